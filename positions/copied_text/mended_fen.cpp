@@ -16,6 +16,7 @@ constexpr std::string_view kNoBreakSpace = "\u00A0";
 constexpr std::array<std::string_view, 4> kDashes = {"\u2013", "\u2014", "\u2212", "\u2011"};
 constexpr std::size_t kFields = 4;
 constexpr std::size_t kAllFields = 6;
+constexpr std::size_t kMostWordsBefore = 14;
 
 /// Whether the line is a FEN, whole or not, and a full stop.
 bool ends_in_full_stop(std::string_view line) {
@@ -25,6 +26,23 @@ bool ends_in_full_stop(std::string_view line) {
   if (words.empty() || words.size() > kAllFields || words[0].text.find('/') == std::string_view::npos) return false;
   if (words.size() > kFields && !contains_only(words.back().text, "0123456789")) return false;
   return words.size() == 1 || words[1].text == "w" || words[1].text == "b";
+}
+
+/// Whether the word is the board of a FEN.
+bool is_board(std::string_view word) {
+  constexpr std::ptrdiff_t kSlashes = 4;
+  return std::count(word.begin(), word.end(), '/') >= kSlashes && word.find("//") == std::string_view::npos &&
+         std::all_of(word.begin(), word.end(), [](char c) { return is_letter(c) || is_digit(c) || c == '/'; });
+}
+
+/// Whether the words say that Black is to move.
+bool names_black(std::string_view words) {
+  constexpr std::array<std::string_view, 7> kSigns = {"black to move",  "black to play",  "black moves",
+                                                      "black to mate",  "black mates in", "schwarz am zug",
+                                                      "trait aux noirs"};
+  const std::string low = lower_case(words);
+  return std::any_of(kSigns.begin(), kSigns.end(),
+                     [&](std::string_view sign) { return low.find(sign) != std::string::npos; });
 }
 
 class Mender {
@@ -69,17 +87,35 @@ class Mender {
   }
 
   void take_prefix() {
-    if (take("position fen ")) {
-      out_.from_engine = true;
-    } else if (take("[fen]")) {
+    if (take("[fen]")) {
       if (const std::size_t close = lower_case(out_.line).find("[/fen]"); close != std::string::npos)
         blank_out(close, std::string_view("[/fen]").size());
     } else if (rest().starts_with("[F") && take("[fen ")) {
       if (const std::size_t close = out_.line.rfind(']'); close != std::string::npos) out_.line[close] = ' ';
-    } else if (!take("fen:") && !take("fen ")) {
+    } else if (!take("position fen ") && !take("fen:") && !take("fen ") && !take_words()) {
       return;
     }
     note("took the FEN out of the words around it");
+  }
+
+  /// Takes other words before the FEN.
+  bool take_words() {
+    const std::vector<Word> words = words_of(rest());
+    const std::size_t looked_at = std::min(words.size(), kMostWordsBefore);
+    for (std::size_t i = 0; i < looked_at; ++i) {
+      if (words[i].text.find_first_of("/;\"") != std::string_view::npos && !is_board(words[i].text)) return false;
+      if (!is_board(words[i].text)) continue;
+      if (i == 0) return false;
+      out_.before = std::string(trimmed(rest().substr(0, words[i].offset)));
+      blank_out(at_, words[i].offset);
+      skip_blanks();
+      if (i + 1 == words.size() && names_black(out_.before)) {
+        out_.line += " b";
+        note("took Black to move from the words before the FEN");
+      }
+      return true;
+    }
+    return false;
   }
 
   void take_address() {
@@ -170,7 +206,7 @@ bool may_need_mending(std::string_view line) {
     if (c == '_' || c == ':' || c == '?' || c == '"' || static_cast<unsigned char>(c) >= 0x80) return true;
     if (c == ';') break;
     if (!is_blank(c)) continue;
-    if (!rows) return one_of(to_lower(line[begin]), "pf[");
+    if (!rows) return one_of(to_lower(line[begin]), "pf[") || line.find('/', at) != std::string_view::npos;
     while (at + 1 < line.size() && is_blank(line[at + 1])) ++at;
     ++blanks;
   }

@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::size_t kLongestPhrase = 9;   // words
 constexpr std::size_t kLongestTitle = 300;  // bytes
+constexpr std::size_t kMostNotes = 4;       // words
 constexpr std::string_view kPunctuation = "()[].,;:!\"'";
 
 std::string_view without_punctuation(std::string_view text) {
@@ -55,7 +56,31 @@ std::size_t end_of_stipulation(std::string_view text, const std::vector<Word>& w
   return from;
 }
 
+/// Whether the word counts the men, "(5+4)", or says that a program has tested the problem, "C+".
+bool is_problem_note(std::string_view word) {
+  word = without_punctuation(word);
+  const std::size_t plus = word.find('+');
+  if (word == "C+" || word == "HC+" || word == "C-") return true;
+  return plus != std::string_view::npos && plus > 0 && plus + 1 < word.size() &&
+         contains_only(word.substr(0, plus), "0123456789") && contains_only(word.substr(plus + 1), "0123456789");
+}
+
+/// The text without counts of men in brackets and "C+".
+std::string without_problem_notes(std::string_view text) {
+  std::string out(text);
+  for (const Word& word : words_of(text)) {
+    const bool notes = is_problem_note(word.text) && !is_digit(word.text[0]);
+    if (notes) std::fill_n(out.begin() + static_cast<std::ptrdiff_t>(word.offset), word.text.size(), ' ');
+  }
+  return out;
+}
+
 }  // namespace
+
+bool notes_problem(std::string_view line) {
+  const std::vector<Word> words = words_of(line);
+  return !words.empty() && is_problem_note(words.front().text) && words.size() <= kMostNotes;
+}
 
 std::optional<FoundStipulation> stipulation_in_title(std::string_view text) {
   if (text.size() > kLongestTitle || !may_state(text)) return std::nullopt;
@@ -77,6 +102,8 @@ std::optional<FoundStipulation> stipulation_in_line(std::string_view text) {
   for (const std::string_view head : {"stipulation:", "stip:", "forderung:"}) {
     if (lower_case(text.substr(0, head.size())) == head) text = trimmed(text.substr(head.size()));
   }
+  const std::string plain = without_problem_notes(text);
+  text = trimmed(plain);
   if (text.empty() || !may_state(text)) return std::nullopt;
   const std::string_view whole = without_punctuation(text);
   if (parse_stipulation(whole)) return FoundStipulation{std::string(whole), {}};

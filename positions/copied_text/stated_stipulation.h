@@ -18,6 +18,11 @@ struct FoundStipulation {
 std::optional<FoundStipulation> stipulation_in_title(std::string_view text);
 
 /// The stipulation of a line that states nothing else: "#2 vv", "h#2 2.1.1.1", "Stipulation: s#3", "Mate in two."
+/// Counts of men, "h#2 (5+4)", and "C+" are passed over.
 std::optional<FoundStipulation> stipulation_in_line(std::string_view text);
+
+/// Whether the line only counts the men of a diagram, "(5+4)", or says that a program has tested the problem, "C+
+/// Popeye".
+bool notes_problem(std::string_view line);
 
 }  // namespace keymove

@@ -29,6 +29,7 @@ struct CutGame {
   std::optional<std::size_t> result_at;
   std::string result;
   std::optional<std::size_t> null_at;  ///< a null move, at which the main line ends
+  std::size_t solutions = 0;           ///< of a solution: the lines that begin as the first one, tries left out
   std::vector<std::string> repairs;
   std::vector<InputError> errors;
 
@@ -45,7 +46,8 @@ class GameCutter {
   GameCutter(const TextLines& lines, std::size_t from, std::size_t to)
       : lines_(lines), text_(lines.text().substr(0, to)), at_(from) {}
   /// The solution of a problem in a part of the text: one game, its line up to where a variation, a try, a threat or
-  /// any move ("~") follows. Words without a digit are passed over, and so is what stands in brackets.
+  /// any move ("~") follows. Words without a digit are passed over, and so are what stands in brackets, tries, and set
+  /// play, which begins with "1..." before a line that begins with "1.". The numbers may lack their full stops.
   static GameCutter of_solution(const TextLines& lines, std::size_t from, std::size_t to) {
     GameCutter out(lines, from, to);
     out.solution_ = SolutionLine{};
@@ -78,12 +80,16 @@ class GameCutter {
   static void skip_backslash(CutGame& game);
   [[nodiscard]] std::size_t end_of_comment(std::size_t close, std::size_t limit);
   bool leave_line(CutGame& game, std::string_view word, std::string_view move);
+  [[nodiscard]] std::optional<std::size_t> stated_ply(std::string_view word, std::string_view move) const;
+  void go_to_ply(CutGame& game, std::size_t ply);
+  [[nodiscard]] bool speaks_of_mate() const;
 
   /// Where the line of a solution is.
   struct SolutionLine {
     std::size_t first_ply = 0;  ///< of its first move: twice the number, one more for Black
     std::size_t last_ply = 0;   ///< the last that a number has named
     bool ended = false;
+    bool closed = false;  ///< another position of the problem, "b)", has begun
   };
 
   const TextLines& lines_;

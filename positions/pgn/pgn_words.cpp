@@ -41,6 +41,33 @@ bool is_one_of(const std::array<std::string_view, N>& words, std::string_view wo
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
+constexpr std::string_view kFiles = "abcdefghijklmnop";
+
+/// Takes the last digits off the text, a rank of at most 16; false if there are none.
+bool take_rank(std::string_view& text) {
+  std::size_t digits = 0;
+  while (digits < text.size() && is_digit(text[text.size() - 1 - digits])) ++digits;
+  const auto rank = parse_int(text.substr(text.size() - digits));
+  if (digits == 0 || digits > 2 || !rank || *rank < 1 || *rank > 16) return false;
+  text.remove_suffix(digits);
+  return true;
+}
+
+bool take_last(std::string_view& text, std::string_view set) {
+  const bool found = !text.empty() && one_of(text.back(), set);
+  if (found) text.remove_suffix(1);
+  return found;
+}
+
+/// The word without what stands behind the square to which a man moves: marks and a promotion.
+std::string_view without_move_ending(std::string_view word) {
+  while (take_last(word, "+#!?.,;:)")) continue;
+  if (word.size() > 3 && is_upper(word.back()) &&
+      (is_digit(word[word.size() - 2]) || one_of(word[word.size() - 2], "=/(")))
+    word.remove_suffix(is_digit(word[word.size() - 2]) ? 1 : 2);
+  return word;
+}
+
 /// Whether the text begins with the brackets of a promotion.
 bool opens_promotion(std::string_view text) { return text.size() >= 3 && is_letter(text[1]) && text[2] == ')'; }
 
@@ -57,7 +84,9 @@ std::string_view first_pgn_word(std::string_view text) {
       continue;
     }
     if (kEnds.find(c) != std::string_view::npos) break;
-    if ((c == '$' || c == '*') && size > 0) break;
+    const bool captures =
+        c == '*' && size + 2 < text.size() && one_of(text[size + 1], kFiles) && is_digit(text[size + 2]);
+    if ((c == '$' || c == '*') && size > 0 && !captures) break;
     ++size;
   }
   return text.substr(0, size);
@@ -86,6 +115,7 @@ std::string plain_move(std::string_view move) {
   constexpr std::array<std::pair<std::string_view, char>, 4> kSigns = {
       {{"\u00D7", 'x'}, {"\u266F", '#'}, {"\u2021", '#'}, {"\u2260", '#'}}};
   std::string out(move);
+  std::replace(out.begin(), out.end(), '*', 'x');
   const auto is_plain = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
   if (!std::all_of(out.begin(), out.end(), is_plain)) {
     for (const auto& [sign, letter] : kSigns) {
@@ -94,6 +124,20 @@ std::string plain_move(std::string_view move) {
   }
   if (out.size() > 3 && out.back() == 'N' && one_of(out[out.size() - 2], "!?")) out.pop_back();
   return out;
+}
+
+bool has_move_form(std::string_view word) {
+  std::string_view rest = without_move_ending(word);
+  if (rest == "0-0" || rest == "O-O" || rest == "o-o" || rest == "0-0-0" || rest == "O-O-O" || rest == "o-o-o")
+    return true;
+  if (!take_rank(rest) || !take_last(rest, kFiles)) return false;
+  if (!take_last(rest, "x:-*") && rest.ends_with("\u00D7")) rest.remove_suffix(2);
+  take_rank(rest);
+  take_last(rest, kFiles);
+  constexpr std::size_t kLongestLetters = 6;  // bytes
+  const bool plain = rest.size() <= 1 && (rest.empty() || is_upper(rest[0]));
+  const auto is_foreign = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
+  return plain || (rest.size() <= kLongestLetters && std::all_of(rest.begin(), rest.end(), is_foreign));
 }
 
 bool is_null_move(std::string_view word) {

@@ -8,9 +8,13 @@
 namespace keymove {
 
 /// The word at the beginning of the text. It ends before a blank, a bracket, ';', the '$' of an annotation or the '*'
-/// of a result; the brackets of a promotion such as a8(Q) are part of it. Empty only if the text begins with one of
-/// these.
+/// of a result; the brackets of a promotion such as a8(Q) are part of it, and so is the '*' of a capture, as in b7*a6.
+/// Empty only if the text begins with one of these.
 std::string_view first_pgn_word(std::string_view text);
+
+/// Whether the word has the form of a move in SAN or coordinate text, with the letters of any language: "Nxf3+",
+/// "Sf3:", "Крf2", "e2-e4", "0-0", but not "in", "1856" or "Schach64".
+bool has_move_form(std::string_view word);
 
 /// The result that the word states, as the standard writes it: "1/2-1/2" for "1/2" and for one half as a sign.
 std::optional<std::string_view> pgn_result(std::string_view word);

@@ -1,6 +1,7 @@
 #include "positions/pgn/solution_list.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -10,9 +11,11 @@
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/copied_text/any_fen.h"
+#include "positions/copied_text/mended_fen.h"
 #include "positions/copied_text/stated_stipulation.h"
 #include "positions/pgn/game_cutter.h"
 #include "positions/pgn/game_reader.h"
+#include "positions/pgn/pgn_words.h"
 
 namespace keymove {
 
@@ -32,10 +35,55 @@ bool is_fen_line(std::string_view line) {
   return words[1].text == "w" || words[1].text == "b";
 }
 
-/// Whether the line begins with the number of a move.
-bool is_solution(std::string_view line) {
-  const std::size_t digits = std::min(line.find_first_not_of("0123456789"), line.size());
-  return digits > 0 && line.substr(digits).starts_with('.');
+/// The line without the marks of message boards at its beginning, "[b]", and without labels, "I)" or "a)".
+std::string_view without_labels(std::string_view line) {
+  constexpr std::size_t kLongestMark = 10;
+  constexpr std::size_t kLongestLabel = 4;
+  for (bool found = true; found;) {
+    line = trimmed(line);
+    const std::size_t close = line.starts_with('[') ? line.find(']') : std::string_view::npos;
+    const bool mark = close < kLongestMark && close > 1 && is_letter(line[1]);
+    const std::size_t bracket = line.find(')');
+    const bool label = bracket < kLongestLabel && bracket > 0 &&
+                       (contains_only(line.substr(0, bracket), "IVi") || bracket == 1) && is_letter(line[0]);
+    found = mark || label;
+    if (found) line.remove_prefix((mark ? close : bracket) + 1);
+  }
+  return line;
+}
+
+/// The line without a head such as "Solution:" or "Key 1:", which precedes the moves.
+std::string_view without_head(std::string_view line) {
+  constexpr std::array<std::string_view, 12> kHeads = {"solution", "solutions", "sol",     "sol.",
+                                                       "key",      "answer",    "lsg",     "lösung",
+                                                       "solución", "soluzione", "решение", "Решение"};
+  const std::size_t colon = line.find(':');
+  if (colon == std::string_view::npos) return line;
+  std::string_view head = line.substr(0, colon);
+  while (!head.empty() && (is_digit(head.back()) || is_blank(head.back()))) head.remove_suffix(1);
+  const std::string low = lower_case(head);
+  const bool known = std::find(kHeads.begin(), kHeads.end(), low) != kHeads.end();
+  return known ? without_labels(line.substr(colon + 1)) : line;
+}
+
+/// Where the moves of a solution begin in the line: with a number, "1.Ra6", "1 Ra6", "1...", or behind a head also with
+/// a move. Nothing if the line is something else.
+std::optional<std::size_t> solution_in(std::string_view line) {
+  const std::string_view whole = without_labels(line);
+  const std::string_view text = without_head(whole);
+  constexpr std::size_t kMostDigits = 3;
+  const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+  const std::size_t at = static_cast<std::size_t>(text.data() - line.data());
+  std::string_view rest = text.substr(digits);
+  if (digits > kMostDigits || (digits == 0 && text.size() == whole.size())) return std::nullopt;
+  if (digits > 0 && !rest.empty() && !is_blank(rest[0]) && !one_of(rest[0], ".)") && !rest.starts_with("\u2026"))
+    return std::nullopt;
+  if (digits > 0 && rest.find_first_not_of(". )") == std::string_view::npos) return std::nullopt;
+  while (!rest.empty() && (is_blank(rest[0]) || one_of(rest[0], ".)"))) rest.remove_prefix(1);
+  if (rest.starts_with("\u2026")) return at;
+  const auto words = words_of(rest);
+  return !words.empty() && has_move_form(words[0].text.substr(0, words[0].text.find('/'))) ? std::optional(at)
+                                                                                           : std::nullopt;
 }
 
 /// A position that begins with a line: a FEN, or the men of both sides on one line or two.
@@ -43,59 +91,145 @@ struct PlacedPosition {
   std::string text;
   std::size_t lines = 0;  ///< none: the line is something else
   bool is_list_of_men = false;
+  std::string title;                 ///< the words before the FEN
+  std::vector<std::string> repairs;  ///< how it was found on the line
 };
+
+/// The words before a FEN as a title: without its number and the signs around it.
+std::string title_of(std::string_view before) {
+  constexpr std::string_view kSigns = "0123456789.,:;()- ";
+  while (!before.empty() && one_of(before.front(), kSigns)) before.remove_prefix(1);
+  while (!before.empty() && one_of(before.back(), ".,:;- ")) before.remove_suffix(1);
+  const std::string low = lower_case(before);
+  return low == "fen" || low == "position" ? std::string() : std::string(before);
+}
 
 PlacedPosition position_at(const TextLines& lines, std::size_t at) {
   const std::string_view line = trimmed(lines.line(at));
-  if (is_fen_line(line)) return {std::string(line), 1, false};
+  if (is_fen_line(line)) return {std::string(line), 1, false, {}, {}};
   if (line.find_first_of(":/") == std::string_view::npos) return {};
-  if (lists_men(line)) return {std::string(line), 1, true};
+  if (lists_men(line)) return {std::string(line), 1, true, {}, {}};
+  if (const auto mended = mended_record(line); mended && is_fen_line(trimmed(mended->line)))
+    return {std::string(trimmed(mended->line)), 1, false, title_of(mended->before), mended->repairs};
   if (at + 1 == lines.count() || line.find(':') == std::string_view::npos) return {};
   std::string both = std::string(line) + " " + std::string(trimmed(lines.line(at + 1)));
-  return lists_men(both) ? PlacedPosition{std::move(both), 2, true} : PlacedPosition{};
+  return lists_men(both) ? PlacedPosition{std::move(both), 2, true, {}, {}} : PlacedPosition{};
+}
+
+/// The condition that a line or the words behind a stipulation name, if chess does not have it.
+std::string fairy_condition(std::string_view text) {
+  constexpr std::array<std::string_view, 30> kConditions = {
+      "circe",      "anticirce", "anti-circe", "madrasi",       "maximummer",    "maximumer",
+      "minimummer", "koko",      "köko",       "koeko",         "patrol",        "grid",
+      "take&make",  "make&take", "isardam",    "monochromatic", "andernach",     "sentinels",
+      "alice",      "einstein",  "kamikaze",   "functionary",   "lortap",        "provocation",
+      "disparate",  "masand",    "pwc",        "back-to-back",  "series-movers", "cylinder"};
+  constexpr std::size_t kMostWords = 6;
+  const std::vector<Word> words = words_of(text);
+  if (words.size() > kMostWords) return {};
+  for (const Word& word : words) {
+    std::string low = lower_case(word.text);
+    while (!low.empty() && one_of(low.back(), ".,:;)")) low.pop_back();
+    if (std::find(kConditions.begin(), kConditions.end(), low) != kConditions.end()) return std::string(trimmed(text));
+  }
+  return {};
 }
 
 /// What stands on the lines after a FEN.
 struct LinesBelow {
   std::optional<PlacedTag> stipulation;
   std::size_t solution = 0;  ///< the index of the first line of the solution, or of the last line that was looked at
+  std::size_t moves_at = 0;  ///< where the moves of the solution begin
   bool has_solution = false;
+  std::string condition;  ///< a condition that chess does not have
 };
 
-/// Looks for the solution below the FEN of the line `at`. A line with the stipulation and one such as "Solution:" may
-/// precede it.
-LinesBelow lines_below(const TextLines& lines, std::size_t at) {
-  LinesBelow out{{}, at, false};
+/// Whether the line is the head of a solution that begins on the next line.
+bool heads_solution(std::string_view line) { return line.back() == ':' && line.find(' ') == std::string_view::npos; }
+
+/// Looks for the solution below the FEN of the line `at`. A line with the stipulation, one such as "Solution:", counts
+/// of men and empty lines may precede it. Beyond an empty line a solution belongs to the position only if `alone`, or
+/// if a stipulation stands between them: it might be the first of a list of solutions.
+LinesBelow lines_below(const TextLines& lines, std::size_t at, bool alone) {
+  LinesBelow out;
+  out.solution = at;
+  bool gap = false;         // an empty line
+  bool gap_before = false;  // ... between the FEN and the stipulation
   for (std::size_t i = at + 1; i < lines.count(); ++i) {
     const std::string_view line = trimmed(lines.line(i));
-    out.has_solution = is_solution(line);
-    if (out.has_solution) out.solution = i;
-    if (position_at(lines, i).lines > 0)
-      return {{}, at, false};  // what stands between two positions is the title of the second
-    if (out.has_solution || line.empty()) break;
-    const auto found = out.stipulation ? std::nullopt : stipulation_in_line(line);
-    const bool heads_solution = line.back() == ':' && line.find(' ') == std::string_view::npos;
-    if (!found && !heads_solution) break;
-    if (found) out.stipulation = {"Stipulation", found->text + " " + found->rest, lines.start(i)};
+    if (position_at(lines, i).lines > 0) {
+      // What stands between two positions is the title of the second, unless only an empty line follows it.
+      if (gap && out.stipulation && !gap_before) return out;
+      LinesBelow nothing;
+      nothing.solution = at;
+      return nothing;
+    }
+    if (const auto moves = solution_in(line)) {
+      if (gap && !alone && !out.stipulation) break;
+      out.has_solution = true;
+      out.solution = i;
+      out.moves_at = lines.start(i) + static_cast<std::size_t>(line.data() - lines.line(i).data()) + *moves;
+      break;
+    }
+    if (line.empty()) {
+      gap = true;
+      continue;
+    }
+    auto found = out.stipulation ? std::nullopt : stipulation_in_line(line);
+    if (const std::string condition = fairy_condition(line); !condition.empty() && out.condition.empty()) {
+      out.condition = condition;
+    } else if (!found && !heads_solution(line) && !notes_problem(line)) {
+      break;
+    }
+    if (found) {
+      out.stipulation = {"Stipulation", found->text + " " + found->rest, lines.start(i)};
+      gap_before = gap;
+      gap = false;
+    }
     out.solution = i;
+  }
+  if (!out.has_solution && gap_before) {
+    out.stipulation.reset();
+    out.solution = at;
   }
   return out;
 }
 
+/// The end of the paragraph that begins with the line: the next line is empty, or begins a position.
+std::size_t end_of_paragraph(const TextLines& lines, std::size_t at) {
+  while (at + 1 < lines.count() && !trimmed(lines.line(at + 1)).empty() && position_at(lines, at + 1).lines == 0) ++at;
+  return at;
+}
+
+/// The first line behind `at` and empty lines that goes on with a solution; nothing if something else follows.
+std::optional<std::size_t> next_solution(const TextLines& lines, std::size_t at) {
+  for (std::size_t i = at + 1; i < lines.count(); ++i) {
+    if (trimmed(lines.line(i)).empty()) continue;
+    const bool goes_on = position_at(lines, i).lines == 0 && solution_in(trimmed(lines.line(i)));
+    return goes_on ? std::optional(i) : std::nullopt;
+  }
+  return std::nullopt;
+}
+
 /// The solution below a position of which `at` is the last line, and the stipulation between them as a tag. The
-/// solution goes on to an empty line or the next position; `at` becomes its last line.
-CutGame solution_below(const TextLines& lines, std::size_t& at) {
-  LinesBelow below = lines_below(lines, at);
-  const auto goes_on = [&] {
-    return at + 1 < lines.count() && !trimmed(lines.line(at + 1)).empty() && position_at(lines, at + 1).lines == 0;
-  };
+/// solution goes on to an empty line or the next position, and beyond empty lines where it goes on with numbers of
+/// moves; `at` becomes its last line. `alone`: the positions before it have solutions of their own.
+CutGame solution_below(const TextLines& lines, std::size_t& at, bool alone) {
+  LinesBelow below = lines_below(lines, at, alone);
   at = below.solution;
-  const std::size_t from = lines.start(at);
-  while (below.has_solution && goes_on()) ++at;
+  if (below.has_solution) {
+    at = end_of_paragraph(lines, at);
+    while (const auto next = next_solution(lines, at)) at = end_of_paragraph(lines, *next);
+  }
   const std::size_t end = at + 1 < lines.count() ? lines.start(at + 1) : lines.text().size();
   CutGame game;
-  if (below.has_solution) game = GameCutter::of_solution(lines, from, end).next().value_or(CutGame{});
+  if (below.has_solution) game = GameCutter::of_solution(lines, below.moves_at, end).next().value_or(CutGame{});
+  if (!game.moves.empty() && game.moves.front().text.ends_with('?') && !game.moves.front().text.ends_with("!?")) {
+    game.moves.clear();
+    game.repairs.emplace_back("the solution has tries only");
+  }
   if (below.stipulation) game.tags.push_back(*std::exchange(below.stipulation, std::nullopt));
+  if (!below.condition.empty()) game.tags.push_back({"Condition", below.condition, lines.start(at)});
   game.end = end;
   return game;
 }
@@ -104,9 +238,11 @@ CutGame solution_below(const TextLines& lines, std::size_t& at) {
 
 bool shows_solution_list(std::string_view text) {
   const TextLines lines({}, text);
+  bool alone = true;
   for (std::size_t i = 0; i < lines.count(); ++i) {
     const PlacedPosition placed = position_at(lines, i);
-    if (placed.is_list_of_men || (placed.lines > 0 && lines_below(lines, i).has_solution)) return true;
+    if (placed.is_list_of_men || (placed.lines > 0 && lines_below(lines, i, alone).has_solution)) return true;
+    alone &= placed.lines == 0;
   }
   return false;
 }
@@ -117,6 +253,7 @@ Suite parse_solution_list(const SuiteText& source) {
   const TextLines lines(source.file, source.text);
   GameReader reader(source, lines);
   std::optional<PlacedTag> title;
+  bool alone = true;  // each position so far has its solution below it
   for (std::size_t i = 0; i < lines.count(); ++i) {
     const std::string_view line = trimmed(lines.line(i));
     const PlacedPosition placed = position_at(lines, i);
@@ -126,11 +263,17 @@ Suite parse_solution_list(const SuiteText& source) {
     }
     const std::size_t begin = lines.start(i) + lines.line(i).find(line[0]);
     i += placed.lines - 1;
-    CutGame game = solution_below(lines, i);
+    CutGame game = solution_below(lines, i, alone);
+    alone &= !game.moves.empty();
     game.at = begin;
     game.tags.push_back({"FEN", placed.text, begin});
+    game.repairs.insert(game.repairs.begin(), placed.repairs.begin(), placed.repairs.end());
+    if (!placed.title.empty()) title = {"Event", placed.title, begin};
     if (title) game.tags.push_back(*std::exchange(title, std::nullopt));
+    const PlacedTag* condition = game.tag("condition");
+    const std::string unsupported = condition != nullptr ? "the condition " + condition->value : "";
     suite.positions.push_back(reader.read(std::move(game), suite.positions.size() + 1));
+    if (!unsupported.empty()) suite.positions.back().unsupported = unsupported;
   }
   return suite;
 }

@@ -38,6 +38,10 @@ void state_stipulated(CutGame& game, const FoundStipulation& stated, TestPositio
   }
   if (stipulation.has_lines() && speaks_of_solutions(stated.rest))
     position.claim.solutions = number_of_solutions(stated.rest);
+  if (stipulation.has_lines() && !position.claim.solutions && game.solutions > 1) {
+    position.claim.solutions = static_cast<int>(game.solutions);
+    position.repairs.push_back(fmt::format("counted {} solutions in the text", game.solutions));
+  }
   if (game.moves.empty()) return;
   const Stipulation asked = position.setup ? begun_by(position.setup->to_move, stipulation) : stipulation;
   const bool whole = stipulation.has_lines() && !stipulation.is_series() &&

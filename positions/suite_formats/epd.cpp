@@ -11,6 +11,8 @@
 #include "positions/base/words.h"
 #include "positions/copied_text/any_fen.h"
 #include "positions/copied_text/mended_fen.h"
+#include "positions/copied_text/stated_stipulation.h"
+#include "positions/pgn/pgn_words.h"
 #include "positions/problem/operations.h"
 #include "positions/suite_formats/epd_claims.h"
 #include "positions/suite_formats/epd_operations.h"
@@ -38,17 +40,14 @@ bool counts_checks(std::string_view word) {
   return word.size() == 3 && word[1] == '+' && is_digit(word[0]) && is_digit(word[2]);
 }
 
-/// Whether the word has the form of a move in SAN or coordinate text, and is no opcode such as c4.
-bool looks_like_move(std::string_view word) {
-  if (is_opcode(lower_case(word))) return false;
-  while (!word.empty() && one_of(word.back(), "+#!?")) word.remove_suffix(1);
-  if (word == "O-O" || word == "O-O-O") return true;
-  const bool man = !word.empty() && one_of(word[0], "KQRBN");
-  if (man) word.remove_prefix(1);
-  if (!man && word.size() > 2 && one_of(word.back(), "QRBNqrbn"))
-    word.remove_suffix(word[word.size() - 2] == '=' ? 2 : 1);
-  if (word.size() < 2 || word.size() > 5 || !contains_only(word, "abcdefgh12345678x-")) return false;
-  return is_digit(word.back()) && is_letter(word[word.size() - 2]) && word[word.size() - 2] != 'x';
+/// Whether the word has the form of a move, and is no opcode such as c4.
+bool looks_like_move(std::string_view word) { return !is_opcode(lower_case(word)) && has_move_form(word); }
+
+/// Whether the operands are moves, as behind the FEN of a command of UCI.
+bool are_moves(std::string_view operands) {
+  const std::vector<Word> words = words_of(operands);
+  return !words.empty() &&
+         std::all_of(words.begin(), words.end(), [](const Word& word) { return has_move_form(word.text); });
 }
 
 /// The id of a record that states none.
@@ -82,12 +81,22 @@ class RecordReader {
     if (counters_ && !operations_.empty()) {
       position_.repairs.emplace_back("the half-move clock and move number stand before the operations");
     }
+    take_stipulation_before();
     for (const PlacedOperation& placed : operations_) position_.operations.push_back(placed.operation);
     state_claims(lines_, operations_, position_);
     return std::move(position_);
   }
 
  private:
+  /// Takes the stipulation that the words before the FEN name, as "1. Mate in 2: 8/8/...".
+  void take_stipulation_before() {
+    const auto found = mended_ ? stipulation_in_title(mended_->before) : std::nullopt;
+    if (!found) return;
+    PlacedOperation placed{text_operation("stip", found->text), start_, start_};
+    operations_.push_back(std::move(placed));
+    position_.repairs.push_back(fmt::format("took the stipulation '{}' from the words before the FEN", found->text));
+  }
+
   TestPosition too_long() {
     position_.source_text = shortened(line_);
     position_.errors.push_back(
@@ -135,11 +144,11 @@ class RecordReader {
     if (at_ < line_.size() && line_[at_] == ';') ++at_;
   }
 
-  /// Takes the moves of a command `position fen ... moves ...`, which lead to the position.
+  /// Takes the moves of a command `position fen ... moves ...`, which lead to the position; "position fen" may be
+  /// missing.
   void take_engine_moves() {
-    if (!mended_ || !mended_->from_engine) return;
     std::erase_if(operations_, [&](const PlacedOperation& placed) {
-      if (placed.operation.opcode != kEngineMoves) return false;
+      if (placed.operation.opcode != kEngineMoves || !are_moves(placed.operation.operands)) return false;
       for (const Word& word : words_of(placed.operation.operands)) {
         position_.moves_before.push_back(
             {std::string(word.text), lines_.location_of(placed.operands_at + word.offset)});

@@ -66,6 +66,7 @@ class ClaimReader {
     if (opcode == "bm") read_moves(placed, position_.claim.keys);
     if (opcode == "am") read_moves(placed, position_.claim.avoid);
     if (opcode == "dm") read_distance(placed);
+    if (opcode == "mate") read_stipulation(placed, "mate " + placed.operation.operands, placed.opcode_at);
     if (opcode == "id") read_id(placed);
     if (opcode == "solutions") read_solutions(placed);
     if (opcode == "intended") intended_ = &placed;

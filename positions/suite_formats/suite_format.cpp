@@ -146,6 +146,8 @@ bool is_epd(const TextHead& head) {
   const TextLines lines({}, head.file);
   for (std::size_t i = 0; i < lines.count(); ++i) {
     const auto mended = mended_record(lines.line(i));
+    // A FEN behind other words may stand beside printed boards.
+    if (mended && !mended->before.empty() && shows_printed_boards(head.file)) continue;
     const auto words = words_of(mended ? std::string_view(mended->line) : lines.line(i));
     if (!words.empty() && is_board_field(words.front().text)) return true;
   }

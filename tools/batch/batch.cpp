@@ -29,7 +29,8 @@ TestPosition bad_position(std::vector<InputError> errors) {
   return position;
 }
 
-/// Takes the moves behind the FEN of a command `position fen ... moves ...`, which lead to the position.
+/// Takes the moves behind the FEN of a command `position fen ... moves ...`, which lead to the position; the words
+/// before the FEN may be missing.
 void take_moves(std::string& line, const std::string& name, TestPosition& position) {
   const std::size_t at = line.find(" moves ");
   if (at == std::string::npos) return;
@@ -55,8 +56,8 @@ TestPosition position_of_fen(const PositionOptions& options) {
   if (mended) {
     position.repairs = mended->repairs;
     if (!mended->variant.empty()) game = mended->variant;
-    if (mended->from_engine) take_moves(line, name, position);
   }
+  take_moves(line, name, position);
   const auto variant = load_variant(variant_of_fen(options.variant.value_or(game), line));
   if (!variant) return bad_position(variant.errors());
   const auto read = read_any_fen(*variant, line, {name, 1, 1});

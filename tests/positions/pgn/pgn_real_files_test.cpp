@@ -152,3 +152,61 @@ TEST_CASE("the line of a solution ends where a variation, a try or a threat foll
   CHECK(line(listed("1.Ra6! b\u00D7a6 2.b7\u266F")) == "Ra6! bxa6 b7#");
   CHECK(line(listed("1.Ra6 bxa6 2.b7#", "kbK5/pp6/1P6/8/8/8/8/R7")) == "Ra6 bxa6 b7#");
 }
+
+TEST_CASE("the numbers of a solution may lack their full stops, and set play and tries may precede it") {
+  const std::string whole = "Ra6! bxa6 b7#";
+  CHECK(line(listed("1 Ra6! bxa6 2 b7#")) == whole);
+  CHECK(line(listed("1 Ra6! (zugzwang) bxa6 2 b7 mate")) == whole);
+  CHECK(line(listed("1) Ra6! bxa6 2) b7#")) == whole);
+  CHECK(line(listed("1 Ra5? (threat 2 Rxa7)\n1 ... B~/Bc7 2 Rxa7\nbut 1 ... a6!\n\n1 Ra6! bxa6 2 b7#")) == whole);
+  CHECK(line(listed("1.Ra5 ? a6 ! 1.Ra6 ! bxa6 2.b7#")) == whole);
+  CHECK(line(listed("1...bxa6 2.b7#\n\n1.Ra6! bxa6 2.b7#")) == whole);
+  CHECK(line(listed("[b]1.Ra6![/b] bxa6 2.b7#")) == whole);
+  CHECK(line(listed("Solution: 1.Ra6! bxa6 2.b7#")) == whole);
+  CHECK(line(listed("1.Ra1-a6 ! zugzwang.\n    1...b7*a6\n        2.b6-b7 #")) == "Ra1-a6! b7xa6 b6-b7#");
+  CHECK(key(listed("Key: Ra6!")) == "Ra6!");
+  // "mate" is a mark of the move before it only where no sentence goes on.
+  CHECK(key(listed("1.Ra6! mate in 2")) == "Ra6!");
+  CHECK(key(listed("1 Ra6! and mate next move")) == "Ra6!");
+  CHECK(listed("1.Ra5? a6!").claim.empty());
+}
+
+TEST_CASE("the solutions of help play are counted where no number is stated") {
+  const std::string fen = "8/8/8/8/1rr5/4k3/2P5/R3K3 b - - 0 1";
+  const std::string moves = "1.Rf4 Rd1 2.Rbe4 Rd3#\n";
+  const auto number = [&](const std::string& stipulation, const std::string& solution) {
+    const TestPosition read = listed(stipulation + "\n" + solution, fen);
+    CHECK(read.errors.empty());
+    CHECK_FALSE(read.claim.open_number);
+    CHECK(line(read) == "Rf4 Rd1 Rbe4 Rd3#");
+    return read.claim.solutions.value_or(0);
+  };
+  CHECK(number("h#2", moves) == 0);
+  CHECK(number("h#2", "I) " + moves + "II) 1.Kd4 0-0-0+ 2.Ke4 Rd4#") == 2);
+  CHECK(number("h#2", "1...Rd1 2.Kf3 Rd3#\n" + moves) == 0);              // set play
+  CHECK(number("h#2", "a) " + moves + "b) 1.Kd4 Rd1+ 2.Ke4 Rd4#") == 0);  // another position
+  CHECK(number("h#2 3.1.1.1", moves + moves) == 3);
+  CHECK(number("h#2 (3+3)", moves) == 0);
+  CHECK(number("h#2\n(3+3) C+", moves) == 0);
+  CHECK(number("h#2 C+ (3+3)", moves) == 0);
+  CHECK(listed("h#2\nCirce\n" + moves, fen).unsupported == "the condition Circe");
+}
+
+TEST_CASE("in a list words may stand before the FEN, and empty lines before the solution") {
+  const auto read = [](const std::string& text) { return parse_suite("dir/s.txt", text, {nullptr, ""}); };
+  const TestPosition morphy = one(read("2) Morphy: " + kFen + "\n\n#2\n\nSolution:\n1.Ra6! bxa6 2.b7#\n"));
+  CHECK(morphy.id == "Morphy");
+  CHECK(morphy.claim.distance == 3);
+  CHECK(line(morphy) == "Ra6! bxa6 b7#");
+  CHECK(one(read("Black to move: 8/8/8/8/8/4k3/r7/1r2K3\n1... Ra1#\n")).setup.value().to_move == Color::black);
+  CHECK(one(read("[fen]kbK5/pp6/1P6/8/8/8/8/R7[/fen]\n#2\n1 Ra6\n")).claim.distance == 3);
+  const Suite both = read(kFen + "\n#2\n\n4k3/R7/1R6/8/8/8/8/4K3 w - - 0 1\n#1\n\n1.Rb8#\n");
+  REQUIRE(both.positions.size() == 2);
+  CHECK(both.positions[0].claim.distance == 3);
+  CHECK(both.positions[0].claim.keys.empty());
+  CHECK(key(both.positions[1]) == "Rb8#");
+  // A number of a move, and not the title of the next problem.
+  const Suite titled = read(kFen + "\n1.Ra6\n\n2. Paul Morphy, 1856\n" + kFen + "\n1.Ra6\n");
+  REQUIRE(titled.positions.size() == 2);
+  CHECK(titled.positions[1].id == "2. Paul Morphy, 1856");
+}

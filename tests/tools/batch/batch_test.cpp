@@ -192,3 +192,15 @@ TEST_CASE("an address has the position and the game, or the message says that it
   CHECK(none.code == 3);
   CHECK(none.err.starts_with("--fen:1:1: error: this address has no position in it"));
 }
+
+TEST_CASE("moves behind the FEN of the command line are played, and words before it taken off") {
+  const Folder folder;
+  const std::string fen = "6k1/5ppp/8/8/8/8/r4PPP/4R1K1 b - - 0 1";
+  for (const std::string before : {"", "position fen ", "FEN: ", "Black to move: "}) {
+    INFO(before);
+    const Ran ran = folder.keymove("solve --fen '" + before + fen + " moves a2b2' --mate 1");
+    CHECK(ran.out.find("Re8#") != std::string::npos);
+    CHECK(ran.out.find("ignored") == std::string::npos);
+  }
+  CHECK(folder.keymove("solve --fen '" + fen + " moves a2h8' --mate 1").code == 3);
+}
