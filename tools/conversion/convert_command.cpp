@@ -1,6 +1,8 @@
 #include "tools/conversion/convert_command.h"
 
+#include <cstddef>
 #include <iostream>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -26,8 +28,8 @@ constexpr CommandText kConvertText = {
     "SUITE is a suite of any format that keymove reads; '-' is standard input. Nothing is solved, and moves are "
     "written "
     "as they were read. A position that cannot be read is reported, and the others are converted.\n"
-    "What FORMAT cannot hold of a position is named in a warning with the position's id. A position that FORMAT cannot "
-    "hold at all is left out, and the exit code is 5.",
+    "What FORMAT cannot hold of a position is named in a warning with the position's id, for the first three that lose "
+    "the same, with --verbose for all. A position that FORMAT cannot hold at all is left out, and the exit code is 5.",
     "echo '4k3/R7/1R6/8/8/8/8/4K3 w - - bm Rb8+; dm 1; id \"two rooks\";' > rooks.epd\n"
     "keymove convert rooks.epd --format json --output rooks.json\n"
     "keymove convert rooks.epd --format popeye"};
@@ -73,9 +75,10 @@ class Conversion {
         warn(loss.id, "left out: " + loss.what);
         code_ = worse(code_, ExitCode::undecided);
       } else {
-        warn(loss.id, format_ + " does not hold " + loss.what);
+        lose(loss.id, loss.what);
       }
     }
+    tell_other_losses();
     if (repaired_ > 0 && !verbose_) {
       std::cerr << repaired_ << (repaired_ > 1 ? " positions were" : " position was")
                 << " repaired when read; --verbose tells how\n";
@@ -84,8 +87,24 @@ class Conversion {
   }
 
  private:
+  static constexpr std::size_t kNamed = 3;  ///< positions that lose the same
+
   static void warn(const std::string& id, const std::string& what) {
     std::cerr << visible_line(id) << ": warning: " << visible_line(what) << "\n";
+  }
+
+  /// Warns of what the format does not hold, of the same for three positions only.
+  void lose(const std::string& id, const std::string& what) {
+    if (++losses_[what] <= kNamed || verbose_) warn(id, format_ + " does not hold " + what);
+  }
+
+  void tell_other_losses() const {
+    for (const auto& [what, number] : losses_) {
+      if (number <= kNamed || verbose_) continue;
+      const std::size_t others = number - kNamed;
+      warn(std::to_string(others) + (others > 1 ? " more positions" : " more position"),
+           format_ + " does not hold " + what);
+    }
   }
 
   void take(TestPosition position) {
@@ -101,7 +120,7 @@ class Conversion {
       if (!problem) return refuse(problem.errors());
       position.setup = problem->setup;
       position.moves_before.clear();
-      warn(position.id, format_ + " does not hold the moves before the position");
+      lose(position.id, "the moves before the position");
     }
     suite_.positions.push_back(std::move(position));
   }
@@ -113,7 +132,8 @@ class Conversion {
 
   std::string format_;
   bool verbose_;
-  std::size_t repaired_ = 0;  ///< positions
+  std::size_t repaired_ = 0;                   ///< positions
+  std::map<std::string, std::size_t> losses_;  ///< what is lost, and the number of positions
   Suite suite_;
   ExitCode code_ = ExitCode::success;
 };

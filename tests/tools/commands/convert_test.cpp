@@ -184,3 +184,16 @@ TEST_CASE("convert writes diagrams for LaTeX") {
         "  \\condition{2 solutions}\n  \\solution{1...Ra1-a7\\\\\n    50\\% \\{x\\_y\\}}\n\\end{diagram}\n\n"
         "\\putsol\n\n\\end{document}\n");
 }
+
+TEST_CASE("puzzles become EPD with a best move, and what all lose is said of three and for the others together") {
+  const Folder folder;
+  const std::string row = ",3r2k1/5ppp/8/8/8/8/5PPP/4R1K1 b - - 0 1,d8d2 e1e8,600,mateIn1\n";
+  folder.write("p.csv", "PuzzleId,FEN,Moves,Rating,Themes\na" + row + "b" + row + "c" + row + "d" + row + "e" + row);
+  const Ran ran = folder.keymove("convert p.csv --format epd");
+  CHECK(ran.code == 0);
+  CHECK(count_of(ran.out, "6k1/5ppp/8/8/8/8/3r1PPP/4R1K1 w - - bm e1e8; dm 1; pv e1e8; id \"a\";") == 1);
+  CHECK(count_of(ran.err, "epd does not hold the moves before the position\n") == 4);
+  CHECK(count_of(ran.err, "2 more positions: warning: epd does not hold the moves before the position\n") == 1);
+  CHECK(count_of(ran.err, "the keys") == 0);
+  CHECK(count_of(folder.keymove("convert p.csv --format epd --verbose").err, "the moves before the position") == 5);
+}
