@@ -28,16 +28,17 @@ class ListReader {
       if (!black_ && (take_slash() || take_side(kBlack))) {
         black_ = true;
         kind_ = kPawn;
-      } else if (!take_man() && !take_square()) {
+      } else if (!take_color() && !take_man() && !take_square()) {
         return std::nullopt;
       }
     }
-    return black_ && !open_ ? std::optional(board()) : std::nullopt;
+    const bool both = black_ || board_has_black_;
+    return both && !open_ ? std::optional(board()) : std::nullopt;
   }
 
  private:
   void skip_marks() {
-    while (!rest_.empty() && (is_blank(rest_[0]) || one_of(rest_[0], ",;."))) rest_.remove_prefix(1);
+    while (!rest_.empty() && (is_blank(rest_[0]) || one_of(rest_[0], ",;.[]"))) rest_.remove_prefix(1);
   }
 
   bool take_slash() {
@@ -54,6 +55,16 @@ class ListReader {
       return true;
     }
     return false;
+  }
+
+  /// Takes the letter of a colour before that of a man: w, and for Black b or s, as in "wKc8 Ra1 sKa8".
+  bool take_color() {
+    if (open_ || rest_.size() < 2 || !one_of(rest_[0], "wbs")) return false;
+    if (man_at_front(alphabet_.white, rest_.substr(1)) < 0) return false;
+    black_ = rest_[0] != 'w';
+    board_has_black_ |= black_;
+    rest_.remove_prefix(1);
+    return true;
   }
 
   /// Takes the letter of a man, behind which one square or more must follow. Pawns may have small letters; several are
@@ -115,8 +126,9 @@ class ListReader {
   std::vector<char> board_;  ///< the letters of a FEN by square
   std::size_t kind_ = kPawn;
   bool black_ = false;
-  bool open_ = false;           ///< a letter waits for its square
-  const char* last_ = nullptr;  ///< where the last square ends
+  bool board_has_black_ = false;  ///< a man of Black has been named by his colour
+  bool open_ = false;             ///< a letter waits for its square
+  const char* last_ = nullptr;    ///< where the last square ends
 };
 
 }  // namespace

@@ -11,9 +11,9 @@
 namespace keymove {
 
 /// The board of a FEN, with English letters, of the men that the text lists for White and then for Black. The lists are
-/// told apart by '/' or by the names of the sides. Commas and full stops do not count. A square without a man is that
-/// of a pawn at the beginning of a list and behind pawns. Nothing if the text is something else, or names a square
-/// twice.
+/// told apart by '/', by the names of the sides, or by letters of colours before the men: "wKc8 Ra1 b6 bKa8 Bb8".
+/// Commas and full stops do not count. A square without a man is that of a pawn at the beginning of a list and behind
+/// pawns. Nothing if the text is something else, or names a square twice.
 std::optional<std::string> board_of_listed_men(std::string_view text, const BoardShape& shape,
                                                const MenAlphabet& alphabet);
 

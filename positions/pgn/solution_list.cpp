@@ -82,8 +82,8 @@ std::optional<std::size_t> solution_in(std::string_view line) {
   while (!rest.empty() && (is_blank(rest[0]) || one_of(rest[0], ".)"))) rest.remove_prefix(1);
   if (rest.starts_with("\u2026")) return at;
   const auto words = words_of(rest);
-  return !words.empty() && has_move_form(words[0].text.substr(0, words[0].text.find('/'))) ? std::optional(at)
-                                                                                           : std::nullopt;
+  return !words.empty() && has_move_form(words[0].text.substr(0, words[0].text.find_first_of("/["))) ? std::optional(at)
+                                                                                                     : std::nullopt;
 }
 
 /// A position that begins with a line: a FEN, or the men of both sides on one line or two.
@@ -107,11 +107,12 @@ std::string title_of(std::string_view before) {
 PlacedPosition position_at(const TextLines& lines, std::size_t at) {
   const std::string_view line = trimmed(lines.line(at));
   if (is_fen_line(line)) return {std::string(line), 1, false, {}, {}};
-  if (line.find_first_of(":/") == std::string_view::npos) return {};
+  if (line.find_first_of(":/") == std::string_view::npos && line.find('w') == std::string_view::npos) return {};
   if (lists_men(line)) return {std::string(line), 1, true, {}, {}};
   if (const auto mended = mended_record(line); mended && is_fen_line(trimmed(mended->line)))
     return {std::string(trimmed(mended->line)), 1, false, title_of(mended->before), mended->repairs};
-  if (at + 1 == lines.count() || line.find(':') == std::string_view::npos) return {};
+  const bool may_go_on = line.find(':') != std::string_view::npos || line.starts_with('w');
+  if (at + 1 == lines.count() || !may_go_on) return {};
   std::string both = std::string(line) + " " + std::string(trimmed(lines.line(at + 1)));
   return lists_men(both) ? PlacedPosition{std::move(both), 2, true, {}, {}} : PlacedPosition{};
 }

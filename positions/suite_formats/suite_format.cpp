@@ -141,10 +141,11 @@ bool is_popeye(const TextHead& head) { return begins_popeye_input(words_of(head.
 
 bool is_olv(const TextHead& head) { return looks_like_olv(head.file); }
 
-/// Whether some line begins with the first field of a FEN.
+/// Whether some line begins with the first field of a FEN, and is no comment.
 bool is_epd(const TextHead& head) {
   const TextLines lines({}, head.file);
   for (std::size_t i = 0; i < lines.count(); ++i) {
+    if (is_comment(trimmed(lines.line(i)))) continue;
     const auto mended = mended_record(lines.line(i));
     // A FEN behind other words may stand beside printed boards.
     if (mended && !mended->before.empty() && shows_printed_boards(head.file)) continue;

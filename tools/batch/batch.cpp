@@ -39,9 +39,21 @@ void take_moves(std::string& line, const std::string& name, TestPosition& positi
   line.resize(at);
 }
 
+/// The text of --fen, with the start position in the place of its name in `position startpos moves ...`.
+std::string text_of_fen(const PositionOptions& options) {
+  constexpr std::string_view kCommand = "position ";
+  std::string_view text = trimmed(*options.fen);
+  if (text.starts_with(kCommand)) text = trimmed(text.substr(kCommand.size()));
+  const auto words = words_of(text);
+  if (words.empty() || words.front().text != kStart) return *options.fen;
+  const auto variant = load_variant(options.variant.value_or(kDefaultVariant));
+  if (!variant || (*variant)->start_fen.empty()) return *options.fen;
+  return (*variant)->start_fen + std::string(text.substr(words.front().text.size()));
+}
+
 /// The position of --fen, which is mended as a record of EPD is.
 TestPosition position_of_fen(const PositionOptions& options) {
-  const std::string& fen = *options.fen;
+  const std::string fen = text_of_fen(options);
   const std::string name = "--fen";
   TestPosition position;
   if (const auto address = read_web_address(trimmed(fen)); address && address->size == 0) {

@@ -81,4 +81,9 @@ TEST_CASE("men are listed side by side") {
     CHECK_FALSE(lists_men(text));
   }
   CHECK(read_fen("Kc8 Ra1 / Bb8") == "fen-rows");  // no black king
+  // The letters of colours stand before the men.
+  CHECK(read_fen("wKc8 wRa1 wPb6 bKa8 bBb8 bPa7 bPb7") == kMorphyFen);
+  CHECK(read_fen("bKa8, bBb8, bPa7, bPb7, wKc8, wRa1, wPb6") == kMorphyFen);
+  CHECK(read_fen("[wKc8 Ta1 Bb6 / sKa8 Lb8 Ba7b7]") == kMorphyFen);
+  CHECK_FALSE(lists_men("wKc8 wRa1"));
 }

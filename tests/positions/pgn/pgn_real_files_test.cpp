@@ -205,6 +205,7 @@ TEST_CASE("in a list words may stand before the FEN, and empty lines before the 
   CHECK(both.positions[0].claim.distance == 3);
   CHECK(both.positions[0].claim.keys.empty());
   CHECK(key(both.positions[1]) == "Rb8#");
+  CHECK(one(read("wKc8 Ra1 Pb6\nbKa8 Bb8 Pa7 b7\n#2\n1 Ra6\n")).claim.distance == 3);
   // A number of a move, and not the title of the next problem.
   const Suite titled = read(kFen + "\n1.Ra6\n\n2. Paul Morphy, 1856\n" + kFen + "\n1.Ra6\n");
   REQUIRE(titled.positions.size() == 2);

@@ -203,4 +203,6 @@ TEST_CASE("moves behind the FEN of the command line are played, and words before
     CHECK(ran.out.find("ignored") == std::string::npos);
   }
   CHECK(folder.keymove("solve --fen '" + fen + " moves a2h8' --mate 1").code == 3);
+  const Ran fool = folder.keymove("solve --fen 'position startpos moves f2f3 e7e5 g2g4' --mate 1");
+  CHECK(fool.out.find("Qh4#") != std::string::npos);
 }
