@@ -65,12 +65,19 @@ bool is_problem_note(std::string_view word) {
          contains_only(word.substr(0, plus), "0123456789") && contains_only(word.substr(plus + 1), "0123456789");
 }
 
-/// The text without counts of men in brackets and "C+".
+/// The text without counts of men, "(5+4)" or "5 + 4", and "C+".
 std::string without_problem_notes(std::string_view text) {
   std::string out(text);
-  for (const Word& word : words_of(text)) {
-    const bool notes = is_problem_note(word.text) && !is_digit(word.text[0]);
-    if (notes) std::fill_n(out.begin() + static_cast<std::ptrdiff_t>(word.offset), word.text.size(), ' ');
+  const std::vector<Word> words = words_of(text);
+  const auto is_number = [&](std::size_t i) { return i < words.size() && contains_only(words[i].text, "0123456789"); };
+  const auto blank_out = [&](const Word& word) {
+    std::fill_n(out.begin() + static_cast<std::ptrdiff_t>(word.offset), word.text.size(), ' ');
+  };
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (is_problem_note(words[i].text) && !is_digit(words[i].text[0])) blank_out(words[i]);
+    // Popeye prints "h#2     5 + 4".
+    if (i == 0 || words[i].text != "+" || !is_number(i - 1) || !is_number(i + 1)) continue;
+    for (std::size_t part = i - 1; part <= i + 1; ++part) blank_out(words[part]);
   }
   return out;
 }

@@ -16,6 +16,7 @@
 #include "positions/pgn/game_cutter.h"
 #include "positions/pgn/game_reader.h"
 #include "positions/pgn/pgn_words.h"
+#include "positions/pgn/popeye_board.h"
 
 namespace keymove {
 
@@ -89,8 +90,8 @@ std::optional<std::size_t> solution_in(std::string_view line) {
 /// A position that begins with a line: a FEN, or the men of both sides on one line or two.
 struct PlacedPosition {
   std::string text;
-  std::size_t lines = 0;  ///< none: the line is something else
-  bool is_list_of_men = false;
+  std::size_t lines = 0;             ///< none: the line is something else
+  bool is_list_of_men = false;       ///< or a board that Popeye has printed
   std::string title;                 ///< the words before the FEN
   std::vector<std::string> repairs;  ///< how it was found on the line
 };
@@ -107,6 +108,8 @@ std::string title_of(std::string_view before) {
 PlacedPosition position_at(const TextLines& lines, std::size_t at) {
   const std::string_view line = trimmed(lines.line(at));
   if (is_fen_line(line)) return {std::string(line), 1, false, {}, {}};
+  if (PopeyeBoard board = popeye_board_at(lines, at); board.lines > 0)
+    return {std::move(board.fen), board.lines, true, {}, {}};
   if (line.find_first_of(":/") == std::string_view::npos && line.find('w') == std::string_view::npos) return {};
   if (lists_men(line)) return {std::string(line), 1, true, {}, {}};
   if (const auto mended = mended_record(line); mended && is_fen_line(trimmed(mended->line)))
@@ -116,6 +119,8 @@ PlacedPosition position_at(const TextLines& lines, std::size_t at) {
   std::string both = std::string(line) + " " + std::string(trimmed(lines.line(at + 1)));
   return lists_men(both) ? PlacedPosition{std::move(both), 2, true, {}, {}} : PlacedPosition{};
 }
+
+constexpr std::size_t kMostStudyWords = 6;
 
 /// The condition that a line or the words behind a stipulation name, if chess does not have it.
 std::string fairy_condition(std::string_view text) {
@@ -145,6 +150,14 @@ struct LinesBelow {
   std::string condition;  ///< a condition that chess does not have
 };
 
+/// Whether the line asks for a win or a draw, as that of a study does.
+bool asks_for_study(std::string_view line) {
+  const std::string low = lower_case(line);
+  const bool ends = low.ends_with("draw") || low.ends_with("draw.") || low.ends_with("draws") || low.ends_with("win") ||
+                    low.ends_with("win.") || low.ends_with("wins");
+  return line == "=" || line == "+" || line == "+-" || (ends && words_of(low).size() <= kMostStudyWords);
+}
+
 /// Whether the line is the head of a solution that begins on the next line.
 bool heads_solution(std::string_view line) { return line.back() == ':' && line.find(' ') == std::string_view::npos; }
 
@@ -172,14 +185,14 @@ LinesBelow lines_below(const TextLines& lines, std::size_t at, bool alone) {
       out.moves_at = lines.start(i) + static_cast<std::size_t>(line.data() - lines.line(i).data()) + *moves;
       break;
     }
-    if (line.empty()) {
-      gap = true;
+    if (without_labels(line).empty()) {
+      gap |= line.empty();
       continue;
     }
     auto found = out.stipulation ? std::nullopt : stipulation_in_line(line);
     if (const std::string condition = fairy_condition(line); !condition.empty() && out.condition.empty()) {
       out.condition = condition;
-    } else if (!found && !heads_solution(line) && !notes_problem(line)) {
+    } else if (!found && !heads_solution(line) && !notes_problem(line) && !asks_for_study(line)) {
       break;
     }
     if (found) {

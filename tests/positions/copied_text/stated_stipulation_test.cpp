@@ -35,6 +35,10 @@ TEST_CASE("a title names a stipulation, a line states one") {
   CHECK(stated("h#2 2.1.1.1") == "h#2|2.1.1.1");
   CHECK(stated("h#2 (2 solutions)") == "h#2|2 solutions");
   CHECK(stated("Mate in two.") == "#2|");
+  CHECK(stated("h#2 (5+4)") == "h#2|");
+  CHECK(stated("h#2 C+ (5+4)") == "h#2|");
+  CHECK(stated("  h#2                         5 + 4") == "h#2|");
+  CHECK(stated("h#2 2.1.1.1 (5+4)") == "h#2|2.1.1.1");
   CHECK(stated("1.Qxc3! #2") == "none");
   CHECK(stated("x2") == "none");
 }

@@ -211,3 +211,40 @@ TEST_CASE("in a list words may stand before the FEN, and empty lines before the 
   REQUIRE(titled.positions.size() == 2);
   CHECK(titled.positions[1].id == "2. Paul Morphy, 1856");
 }
+
+TEST_CASE("what Popeye prints is a problem with its solution") {
+  const std::string edge = "+---a---b---c---d---e---f---g---h---+\n";
+  const std::string side = "|                                   |\n";
+  std::string board = "\n" + edge;
+  const char* const ranks[] = {"-k  -b   K   .   .   .   .   .", "-p  -p   .   .   .   .   .   .",
+                               " .   P   .   .   .   .   .   .", " .   .   .   .   .   .   .   .",
+                               " .   .   .   .   .   .   .   .", " .   .   .   .   .   .   .   .",
+                               " .   .   .   .   .   .   .   .", " R   .   .   .   .   .   .   ."};
+  for (int i = 0; i < 8; ++i) {
+    const std::string number = std::to_string(8 - i);
+    board += side + number + "  " + ranks[i] + "   " + number + "\n";
+  }
+  board += side + edge;
+  const std::string solution =
+      "   1.Ra1-a6 ! zugzwang.\n      1...b7*a6\n          2.b6-b7 #\n      1...Bb8-c7\n          2.Ra6*a7 #\n";
+  const std::string text = "Paul Morphy\n" + board + "  #2                         3 + 4\n\n" + solution;
+  const TestPosition read = one(parse_suite("dir/s.txt", text, {nullptr, ""}));
+  CHECK(read.errors.empty());
+  CHECK(read.id == "Paul Morphy");
+  CHECK(write_fen(read.setup.value()) == kFen);
+  CHECK(read.claim.distance == 3);
+  CHECK(line(read) == "Ra1-a6! b7xa6 b6-b7#");
+  // Without the solution, and with a condition that chess does not have.
+  CHECK(one(parse_suite("dir/s.txt", board + "  #2      3 + 4\n\n", {nullptr, ""})).claim.distance == 3);
+  CHECK(one(parse_suite("dir/s.txt", board + "  #2      3 + 4\n  Circe\n\n" + solution, {nullptr, ""})).unsupported ==
+        "the condition Circe");
+}
+
+TEST_CASE("the solution of a study states its first move") {
+  const TestPosition reti =
+      one(parse_suite("dir/s.txt", "R. Reti, 1921\n7K/8/k1P5/7p/8/8/8/8 w - - 0 1\n=\n1.Kg7! h4 2.Kf6 Kb6 3.Ke5!! h3\n",
+                      {nullptr, ""}));
+  CHECK(reti.errors.empty());
+  CHECK(reti.goal.kind == GoalKind::best);
+  CHECK(key(reti) == "Kg7!");
+}
