@@ -271,6 +271,8 @@ class ForeignReader {
     keep_sound_line(answer);
     if (answer.distance) puzzle_.goal = {GoalKind::win, answer.distance};
     puzzle_.claim = claim_of(puzzle_.goal, answer, KeyList::some);
+    // A line that nothing calls a mate is an opinion: it is legal, and no more.
+    if (puzzle_.goal.kind == GoalKind::best) puzzle_.claim.line_kind = LineKind::none;
   }
 
   /// Without the line where it has the solver's moves alone.

@@ -65,7 +65,9 @@ class PositionReader {
     if (!pair) return true;
     if (const auto answer = read_plain_answer(taker_, node.items.back())) {
       position_.goal.kind = GoalKind::best;
+      if (answer->distance) position_.goal = {GoalKind::win, answer->distance};
       position_.claim = claim_of(position_.goal, *answer, KeyList::some);
+      if (!answer->distance) position_.claim.line_kind = LineKind::none;
     } else {
       taker_.fail(node.items.back(), "json-value", "expected a move or an array of moves after the FEN");
     }

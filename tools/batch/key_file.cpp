@@ -108,6 +108,9 @@ void answer_from_key(const std::string& file, const SelectionOptions& selection,
       position.claim = {};
     } else {
       position.claim = claim_of(position.goal, found->second, KeyList::all);
+      // A line without an end is an opinion: it is legal, and no more.
+      const bool ends = position.claim.distance || position.claim.outcome != Outcome::none;
+      if (position.goal.kind == GoalKind::best && !ends) position.claim.line_kind = LineKind::none;
     }
   }
   if (!unanswered.empty()) {

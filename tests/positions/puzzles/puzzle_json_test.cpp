@@ -227,3 +227,22 @@ TEST_CASE("a row with one evaluation has its mate from White's point of view, to
   CHECK(mated.claim.line.size() == 2);
   CHECK(row("6k1/5ppp/8/8/8/8/R7/1R5K b - -", "h7h6 a2a8", "null").goal.kind == GoalKind::best);
 }
+
+TEST_CASE("a line under a plain name is a mate only if something says so") {
+  const std::string fen = "{\"fen\": \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\", ";
+  for (const char* line : {"\"solution\": [\"a1a6\", \"b7a6\", \"c8d7\"]}", "\"pv\": \"a1a6 b7a6\"}"}) {
+    INFO(line);
+    const TestPosition opinion = one(fen + line);
+    CHECK(opinion.errors.empty());
+    CHECK(opinion.goal.kind == GoalKind::best);
+    CHECK(opinion.claim.line_kind == LineKind::none);
+    REQUIRE(opinion.claim.keys.size() == 1);
+    CHECK(opinion.claim.keys[0].text == "a1a6");
+  }
+  const std::string moves = "\"solution\": [\"a1a6\", \"b7a6\", \"b6b7";
+  for (const char* end : {"#\"]}", "\"], \"mate\": 2}", "\"], \"type\": \"Mate in 2\"}"}) {
+    INFO(end);
+    CHECK(one(fen + moves + end).claim.distance == 3);
+    CHECK(one(fen + moves + end).claim.line_kind == LineKind::keeps_distance);
+  }
+}

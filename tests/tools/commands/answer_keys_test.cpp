@@ -55,3 +55,13 @@ TEST_CASE("a position that the key leaves open is told, and a misspelt id of one
   const Ran misspelt = keys.with("one e1e8\ntwo a1a8\nthre\n");
   CHECK(count_of(misspelt.err, "no position has the id 'thre'; did you mean 'three'?") == 1);
 }
+
+TEST_CASE("a line in a key refutes nothing where no mate is asked for and none is stated") {
+  const Folder folder;
+  folder.write("b.epd", "kbK5/pp6/1P6/8/8/8/8/R7 w - - bm a1a6; id \"one\";\n");
+  folder.write("key.json", R"([{"id": "one", "solution": ["a1a6", "b7a6"]}])");
+  const Ran ran = folder.keymove("verify b.epd --key key.json --verbose");
+  CHECK(ran.out.find("one: confirmed: #2 (3 plies): 1.Ra6!") != std::string::npos);
+  folder.write("key.json", R"([{"id": "one", "solution": ["a1a6", "b7a6", "b6b7"], "mate": 2}])");
+  CHECK(folder.keymove("verify b.epd --key key.json").code == 0);
+}
