@@ -214,7 +214,7 @@ bool names_answer(std::string_view name) { return has_name(kKeys, name) || has_n
 
 std::string plain_id(const JsonNode& object) {
   const JsonNode* id = member_of(object, kIds);
-  if (id == nullptr) return {};
+  if (id == nullptr || looks_like_fen(id->string)) return {};
   return id->is(Kind::integer) ? std::to_string(id->integer) : id->string;
 }
 

@@ -44,6 +44,16 @@ const JsonNode* inner(const JsonNode& object, std::string_view name, std::string
 
 bool is_text(const JsonNode* node) { return node != nullptr && node->is(Kind::string); }
 
+/// The member with the FEN: `fen`, or a text under another usual name that may be one; nullptr if there is none.
+const JsonNode* fen_of(const JsonNode& object) {
+  if (const JsonNode* fen = named(object, {"fen"})) return fen;
+  for (const std::string_view name : {"position", "board", "startfen", "startingfen", "puzzlefen", "initialfen"}) {
+    const JsonNode* node = named(object, {name});
+    if (is_text(node) && looks_like_fen(node->string)) return node;
+  }
+  return nullptr;
+}
+
 bool has_own_names(const JsonNode& object) { return object.find("fen") != nullptr && object.find("moves") != nullptr; }
 
 /// Whether it has a member that only rows of the database have.
@@ -95,7 +105,7 @@ bool is_derived(const JsonNode& object) {
 
 /// Whether it is a row of the database: other names than keymove's own, or members that these have not.
 bool is_row(const JsonNode& object) {
-  if (!is_text(named(object, {"fen"})) || named(object, {"moves"}) == nullptr) return false;
+  if (!is_text(fen_of(object)) || named(object, {"moves"}) == nullptr) return false;
   return !has_own_names(object) || is_of_database(object) || is_derived(object);
 }
 
@@ -137,7 +147,7 @@ bool is_plain(const JsonNode& object) {
   const JsonNode* goal = object.find("goal");
   const bool own_goal =
       goal != nullptr && (!is_text(goal) || !mate_in_text(goal->string) || goal_of_text(goal->string));
-  return is_text(named(object, {"fen"})) && !own_goal && states_plain_answer(object) &&
+  return is_text(fen_of(object)) && !own_goal && states_plain_answer(object) &&
          (object.find("answer") == nullptr || !object.find("answer")->is(Kind::object));
 }
 
@@ -170,7 +180,7 @@ class ForeignReader {
     if (named(object, {"puzzleid", "id"}) == nullptr) read_id(named(object, {"name", "title"}));
     if (const JsonNode* url = named(object, {"gameurl", "url"}); is_text(url)) puzzle_.provenance = url->string;
     read_themes(named(object, {"themes", "tags"}));
-    read_setup(*named(object, {"fen"}));
+    read_setup(*fen_of(object));
     const JsonNode& node = *named(object, {"moves"});
     std::vector<MoveText> moves = placed_moves(taker_, node);
     if (moves.empty()) return taker_.fail(node, "json-value", "expected the moves of the puzzle in \"moves\"");
@@ -257,7 +267,7 @@ class ForeignReader {
   void read_plain(const JsonNode& object) {
     if (std::string id = plain_id(object); !id.empty()) puzzle_.id = std::move(id);
     read_themes(named(object, {"themes", "tags"}));
-    read_setup(*named(object, {"fen"}));
+    read_setup(*fen_of(object));
     const auto read = read_plain_answer(taker_, object);
     if (!read) return;
     StatedAnswer answer = *read;

@@ -246,3 +246,19 @@ TEST_CASE("a line under a plain name is a mate only if something says so") {
     CHECK(one(fen + moves + end).claim.line_kind == LineKind::keeps_distance);
   }
 }
+
+TEST_CASE("a FEN is found under the names that data sets give it") {
+  for (const char* name : {"position", "board", "start_fen", "puzzleFen"}) {
+    INFO(name);
+    const TestPosition plain = one("{\"" + std::string(name) +
+                                   "\": \"6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1\", \"best_move\": \"Re8#\", \"level\": 3}");
+    CHECK(plain.errors.empty());
+    REQUIRE(plain.claim.keys.size() == 1);
+    CHECK(plain.claim.keys[0].text == "Re8#");
+    const TestPosition row = one("{\"" + std::string(name) + "\": \"" + kFen +
+                                 "\", \"moves\": [\"a2a1\", \"d1d8\"], \"rating\": 800, \"themes\": [\"mateIn1\"]}");
+    CHECK(row.errors.empty());
+    CHECK(row.moves_before.size() == 1);
+    CHECK(row.claim.distance == 1);
+  }
+}
