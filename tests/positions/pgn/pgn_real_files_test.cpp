@@ -92,7 +92,7 @@ TEST_CASE("what follows a result is no game of its own") {
     REQUIRE(suite.positions.size() == 2);
     CHECK(suite.positions[1].id == "b");
     CHECK(suite.positions[1].moves_before.size() == 1);
-    CHECK(line(game(kTag + "1. Ra6 bxa6 2. b7# " + end + "\n")) == "Ra6 bxa6 b7#");
+    CHECK(line(only_game(kTag + "1. Ra6 bxa6 2. b7# " + end + "\n")) == "Ra6 bxa6 b7#");
   }
   const auto games = read_pgn_games({"g.pgn", "g", "1. e4 0-1 *\n", nullptr});
   REQUIRE(games.size() == 1);
@@ -100,13 +100,13 @@ TEST_CASE("what follows a result is no game of its own") {
 }
 
 TEST_CASE("tags without quotation marks are read, which is noted") {
-  const TestPosition read = game("[Event Morphy, a problem]\n[FEN " + kFen + "]\n\n1. Ra6 bxa6 2. b7# 1-0\n");
+  const TestPosition read = only_game("[Event Morphy, a problem]\n[FEN " + kPgnFen + "]\n\n1. Ra6 bxa6 2. b7# 1-0\n");
   CHECK(read.errors.empty());
   CHECK(read.id == "Morphy, a problem");
   CHECK(read.claim.distance == 3);
   CHECK(read.repairs == std::vector<std::string>{"the quotation marks of the tag 'Event' are missing",
                                                  "the quotation marks of the tag 'FEN' are missing"});
-  CHECK_FALSE(game("[Event \"x\"]\n[?what is that]\n\n1. e4 *\n").errors.empty());
+  CHECK_FALSE(only_game("[Event \"x\"]\n[?what is that]\n\n1. e4 *\n").errors.empty());
 }
 
 TEST_CASE("Ctrl-Z ends a file") {
@@ -194,20 +194,20 @@ TEST_CASE("the solutions of help play are counted where no number is stated") {
 
 TEST_CASE("in a list words may stand before the FEN, and empty lines before the solution") {
   const auto read = [](const std::string& text) { return parse_suite("dir/s.txt", text, {nullptr, ""}); };
-  const TestPosition morphy = one(read("2) Morphy: " + kFen + "\n\n#2\n\nSolution:\n1.Ra6! bxa6 2.b7#\n"));
+  const TestPosition morphy = one_of(read("2) Morphy: " + kPgnFen + "\n\n#2\n\nSolution:\n1.Ra6! bxa6 2.b7#\n"));
   CHECK(morphy.id == "Morphy");
   CHECK(morphy.claim.distance == 3);
   CHECK(line(morphy) == "Ra6! bxa6 b7#");
-  CHECK(one(read("Black to move: 8/8/8/8/8/4k3/r7/1r2K3\n1... Ra1#\n")).setup.value().to_move == Color::black);
-  CHECK(one(read("[fen]kbK5/pp6/1P6/8/8/8/8/R7[/fen]\n#2\n1 Ra6\n")).claim.distance == 3);
-  const Suite both = read(kFen + "\n#2\n\n4k3/R7/1R6/8/8/8/8/4K3 w - - 0 1\n#1\n\n1.Rb8#\n");
+  CHECK(one_of(read("Black to move: 8/8/8/8/8/4k3/r7/1r2K3\n1... Ra1#\n")).setup.value().to_move == Color::black);
+  CHECK(one_of(read("[fen]kbK5/pp6/1P6/8/8/8/8/R7[/fen]\n#2\n1 Ra6\n")).claim.distance == 3);
+  const Suite both = read(kPgnFen + "\n#2\n\n4k3/R7/1R6/8/8/8/8/4K3 w - - 0 1\n#1\n\n1.Rb8#\n");
   REQUIRE(both.positions.size() == 2);
   CHECK(both.positions[0].claim.distance == 3);
   CHECK(both.positions[0].claim.keys.empty());
   CHECK(key(both.positions[1]) == "Rb8#");
-  CHECK(one(read("wKc8 Ra1 Pb6\nbKa8 Bb8 Pa7 b7\n#2\n1 Ra6\n")).claim.distance == 3);
+  CHECK(one_of(read("wKc8 Ra1 Pb6\nbKa8 Bb8 Pa7 b7\n#2\n1 Ra6\n")).claim.distance == 3);
   // A number of a move, and not the title of the next problem.
-  const Suite titled = read(kFen + "\n1.Ra6\n\n2. Paul Morphy, 1856\n" + kFen + "\n1.Ra6\n");
+  const Suite titled = read(kPgnFen + "\n1.Ra6\n\n2. Paul Morphy, 1856\n" + kPgnFen + "\n1.Ra6\n");
   REQUIRE(titled.positions.size() == 2);
   CHECK(titled.positions[1].id == "2. Paul Morphy, 1856");
 }
@@ -228,22 +228,23 @@ TEST_CASE("what Popeye prints is a problem with its solution") {
   const std::string solution =
       "   1.Ra1-a6 ! zugzwang.\n      1...b7*a6\n          2.b6-b7 #\n      1...Bb8-c7\n          2.Ra6*a7 #\n";
   const std::string text = "Paul Morphy\n" + board + "  #2                         3 + 4\n\n" + solution;
-  const TestPosition read = one(parse_suite("dir/s.txt", text, {nullptr, ""}));
+  const TestPosition read = one_of(parse_suite("dir/s.txt", text, {nullptr, ""}));
   CHECK(read.errors.empty());
   CHECK(read.id == "Paul Morphy");
-  CHECK(write_fen(read.setup.value()) == kFen);
+  CHECK(write_fen(read.setup.value()) == kPgnFen);
   CHECK(read.claim.distance == 3);
   CHECK(line(read) == "Ra1-a6! b7xa6 b6-b7#");
   // Without the solution, and with a condition that chess does not have.
-  CHECK(one(parse_suite("dir/s.txt", board + "  #2      3 + 4\n\n", {nullptr, ""})).claim.distance == 3);
-  CHECK(one(parse_suite("dir/s.txt", board + "  #2      3 + 4\n  Circe\n\n" + solution, {nullptr, ""})).unsupported ==
-        "the condition Circe");
+  CHECK(one_of(parse_suite("dir/s.txt", board + "  #2      3 + 4\n\n", {nullptr, ""})).claim.distance == 3);
+  CHECK(
+      one_of(parse_suite("dir/s.txt", board + "  #2      3 + 4\n  Circe\n\n" + solution, {nullptr, ""})).unsupported ==
+      "the condition Circe");
 }
 
 TEST_CASE("the solution of a study states its first move") {
-  const TestPosition reti =
-      one(parse_suite("dir/s.txt", "R. Reti, 1921\n7K/8/k1P5/7p/8/8/8/8 w - - 0 1\n=\n1.Kg7! h4 2.Kf6 Kb6 3.Ke5!! h3\n",
-                      {nullptr, ""}));
+  const TestPosition reti = one_of(
+      parse_suite("dir/s.txt", "R. Reti, 1921\n7K/8/k1P5/7p/8/8/8/8 w - - 0 1\n=\n1.Kg7! h4 2.Kf6 Kb6 3.Ke5!! h3\n",
+                  {nullptr, ""}));
   CHECK(reti.errors.empty());
   CHECK(reti.goal.kind == GoalKind::best);
   CHECK(key(reti) == "Kg7!");

@@ -214,8 +214,8 @@ TEST_CASE("the deepest evaluation announces a mate, a positive number if White m
 
 TEST_CASE("a row with one evaluation has its mate from White's point of view, too") {
   const auto row = [](const std::string& fen, const std::string& line, const std::string& mate) {
-    return one("{\"fen\": \"" + fen + "\", \"line\": \"" + line +
-               "\", \"depth\": 20, \"knodes\": 9, \"cp\": null, \"mate\": " + mate + "}");
+    return one_puzzle("{\"fen\": \"" + fen + "\", \"line\": \"" + line +
+                      "\", \"depth\": 20, \"knodes\": 9, \"cp\": null, \"mate\": " + mate + "}");
   };
   const TestPosition black = row("4r1k1/8/8/8/8/8/5PPP/6K1 b - -", "e8e1", "-1");
   CHECK(black.errors.empty());
@@ -232,7 +232,7 @@ TEST_CASE("a line under a plain name is a mate only if something says so") {
   const std::string fen = "{\"fen\": \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\", ";
   for (const char* line : {"\"solution\": [\"a1a6\", \"b7a6\", \"c8d7\"]}", "\"pv\": \"a1a6 b7a6\"}"}) {
     INFO(line);
-    const TestPosition opinion = one(fen + line);
+    const TestPosition opinion = one_puzzle(fen + line);
     CHECK(opinion.errors.empty());
     CHECK(opinion.goal.kind == GoalKind::best);
     CHECK(opinion.claim.line_kind == LineKind::none);
@@ -242,21 +242,23 @@ TEST_CASE("a line under a plain name is a mate only if something says so") {
   const std::string moves = "\"solution\": [\"a1a6\", \"b7a6\", \"b6b7";
   for (const char* end : {"#\"]}", "\"], \"mate\": 2}", "\"], \"type\": \"Mate in 2\"}"}) {
     INFO(end);
-    CHECK(one(fen + moves + end).claim.distance == 3);
-    CHECK(one(fen + moves + end).claim.line_kind == LineKind::keeps_distance);
+    CHECK(one_puzzle(fen + moves + end).claim.distance == 3);
+    CHECK(one_puzzle(fen + moves + end).claim.line_kind == LineKind::keeps_distance);
   }
 }
 
 TEST_CASE("a FEN is found under the names that data sets give it") {
   for (const char* name : {"position", "board", "start_fen", "puzzleFen"}) {
     INFO(name);
-    const TestPosition plain = one("{\"" + std::string(name) +
-                                   "\": \"6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1\", \"best_move\": \"Re8#\", \"level\": 3}");
+    const TestPosition plain =
+        one_puzzle("{\"" + std::string(name) +
+                   "\": \"6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1\", \"best_move\": \"Re8#\", \"level\": 3}");
     CHECK(plain.errors.empty());
     REQUIRE(plain.claim.keys.size() == 1);
     CHECK(plain.claim.keys[0].text == "Re8#");
-    const TestPosition row = one("{\"" + std::string(name) + "\": \"" + kFen +
-                                 "\", \"moves\": [\"a2a1\", \"d1d8\"], \"rating\": 800, \"themes\": [\"mateIn1\"]}");
+    const TestPosition row =
+        one_puzzle("{\"" + std::string(name) + "\": \"" + kJsonFen +
+                   "\", \"moves\": [\"a2a1\", \"d1d8\"], \"rating\": 800, \"themes\": [\"mateIn1\"]}");
     CHECK(row.errors.empty());
     CHECK(row.moves_before.size() == 1);
     CHECK(row.claim.distance == 1);

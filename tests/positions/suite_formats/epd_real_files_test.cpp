@@ -205,24 +205,24 @@ TEST_CASE("a lone word that looks like a move is noted") {
 }
 
 TEST_CASE("words before a FEN are taken off, and what they state counts") {
-  CHECK(one("1. " + kBoard + "bm Re8#; dm 1;").claim.distance == 1);
-  const TestPosition asked = one("3) White to move, mate in 2: kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+  CHECK(one_epd("1. " + kRookBoard + "bm Re8#; dm 1;").claim.distance == 1);
+  const TestPosition asked = one_epd("3) White to move, mate in 2: kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
   CHECK(asked.errors.empty());
   CHECK(asked.claim.distance == 3);
   CHECK(says(asked, "took the stipulation 'White to move, mate in 2' from the words before the FEN"));
-  CHECK(one("Black to move - 8/8/8/8/8/4k3/r7/1r2K3").setup.value().to_move == Color::black);
-  CHECK(one("White to move - 8/8/8/8/8/4k3/r7/1r2K3").setup.value().to_move == Color::white);
+  CHECK(one_epd("Black to move - 8/8/8/8/8/4k3/r7/1r2K3").setup.value().to_move == Color::black);
+  CHECK(one_epd("White to move - 8/8/8/8/8/4k3/r7/1r2K3").setup.value().to_move == Color::white);
   // A line without a FEN is bad as ever.
-  CHECK(one("mate in 2 / mate in 3").errors.front().code == "fen-rows");
+  CHECK(one_epd("mate in 2 / mate in 3").errors.front().code == "fen-rows");
 }
 
 TEST_CASE("a mate in words may follow a FEN, and so may the moves that lead on from it") {
   for (const char* text : {"0 1 mate in 1", "0 1; mate in 1;", "bm Re8; mate in 1;"}) {
     INFO(text);
-    CHECK(one(kBoard + text).claim.distance == 1);
+    CHECK(one_epd(kRookBoard + text).claim.distance == 1);
   }
-  const TestPosition played = one(kBoard + "0 1 moves h1g1 g7g6");
+  const TestPosition played = one_epd(kRookBoard + "0 1 moves h1g1 g7g6");
   CHECK(moves(played.moves_before) == "h1g1 g7g6");
   CHECK(played.operations.empty());
-  CHECK(one(kBoard + "moves 20;").moves_before.empty());
+  CHECK(one_epd(kRookBoard + "moves 20;").moves_before.empty());
 }
