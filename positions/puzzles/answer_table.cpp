@@ -1,54 +1,62 @@
 #include "positions/puzzles/answer_table.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <utility>
+#include <vector>
 
 #include "positions/base/words.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/plain_answer.h"
+#include "positions/puzzles/table_rows.h"
 
 namespace keymove {
 
 namespace {
 
-constexpr char kNoSeparator = '\0';
-
-/// The sign that sets the parts of the line apart: the first of those that it has.
-char separator_of(std::string_view line) {
-  const std::size_t at = line.find_first_of("\t;,:=");
-  return at == std::string_view::npos ? kNoSeparator : line[at];
-}
-
-/// Makes two fields of a line whose parts only a blank sets apart.
-void split_at_blank(CsvRecord& record) {
-  const CsvField whole = record.fields[0];
-  const std::size_t end = whole.text.find(' ');
-  if (end == std::string_view::npos) return;
-  record.fields = {{whole.text.substr(0, end), whole.at}, {whole.text.substr(end + 1), whole.at + end + 1}};
-}
+constexpr std::size_t kNone = std::string_view::npos;
 
 struct AnswerColumns {
   std::size_t id = 0;
-  std::size_t answer = 1;
+  std::size_t answer = 1;  ///< or of the square that the man leaves
+  std::size_t to = kNone;  ///< of the square that he goes to
+  std::size_t promotion = kNone;
   std::string name;  ///< of the answer's column
 };
 
+bool names_position(std::string_view name) {
+  constexpr std::array<std::string_view, 8> kQuestions = {"question", "questionid", "questionnumber", "q",
+                                                          "qid",      "exercise",   "exerciseid",     "no"};
+  return names_id(name) || std::find(kQuestions.begin(), kQuestions.end(), name) != kQuestions.end();
+}
+
 /// The columns that the fields name; nothing if they name no id and no answer.
-bool read_names(const CsvRecord& record, AnswerColumns& columns) {
-  bool id = false;
-  bool answer = false;
-  for (std::size_t i = 0; i < record.fields.size(); ++i) {
-    const std::string name = plain_column_name(record.fields[i].text);
-    if (!id && names_id(name)) {
-      columns.id = i;
-      id = true;
-    } else if (!answer && names_answer(name)) {
-      columns.answer = i;
-      columns.name = trimmed(record.fields[i].text);
-      answer = true;
+bool read_names(const std::vector<CsvField>& fields, AnswerColumns& columns) {
+  AnswerColumns out;
+  out.id = out.answer = kNone;
+  std::size_t from = kNone;
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    const std::string name = plain_column_name(fields[i].text);
+    if (name == "from" && from == kNone) {
+      from = i;
+    } else if (name == "to" && out.to == kNone) {
+      out.to = i;
+    } else if (name == "promotion" && out.promotion == kNone) {
+      out.promotion = i;
+    } else if (out.id == kNone && names_position(name)) {
+      out.id = i;
+    } else if (out.answer == kNone && names_answer(name)) {
+      out.answer = i;
+      out.name = trimmed(fields[i].text);
     }
   }
-  return id && answer;
+  const bool squares = out.answer == kNone && from != kNone && out.to != kNone;
+  if (squares) out.answer = from;
+  if (!squares) out.to = out.promotion = kNone;
+  if (out.id == kNone || out.answer == kNone) return false;
+  columns = std::move(out);
+  return true;
 }
 
 bool is_no_answer(std::string_view word) { return word == "-" || word == "?"; }
@@ -59,53 +67,81 @@ bool looks_like_move(std::string_view word) {
          word.find_first_of(":,;{}[]<>/") == std::string_view::npos;
 }
 
-JsonNode text_node(const CsvField& field) {
+/// The cell without the signs of Markdown around it, `Re8#` or **Re8#**.
+std::string_view plain_cell(std::string_view text) {
+  text = trimmed(text);
+  while (!text.empty() && one_of(text.front(), "`*")) text.remove_prefix(1);
+  while (!text.empty() && one_of(text.back(), "`*")) text.remove_suffix(1);
+  return trimmed(text);
+}
+
+/// The answer in a cell, without an arrow before it and a remark in parentheses behind it. "a8 (Q)" is a promotion.
+std::string_view plain_answer_cell(std::string_view text) {
+  text = plain_cell(text);
+  for (const std::string_view sign : {"->", "=>", "\u2192", "\u2013", "- "}) {
+    if (text.starts_with(sign)) text = trimmed(text.substr(sign.size()));
+  }
+  const std::size_t remark = text.find(" (");
+  constexpr std::size_t kPromotion = 4;
+  if (!text.empty() && is_letter(text[0]) && remark != kNone && text.size() > remark + kPromotion && text.back() == ')')
+    text = trimmed(text.substr(0, remark));
+  return text;
+}
+
+JsonNode text_node(const CsvField& field, std::string_view text) {
   JsonNode node;
   node.kind = JsonNode::Kind::string;
-  const std::string_view text = trimmed(field.text);
   node.string = text;
   node.offset = field.at + static_cast<std::size_t>(text.data() - field.text.data()) - 1;  // before a quotation mark
   return node;
+}
+
+/// The answer in the row; null if it has none.
+JsonNode answer_in(const CsvRecord& row, const AnswerColumns& columns) {
+  const auto cell = [&](std::size_t column) {
+    return column < row.fields.size() ? plain_cell(row.fields[column].text) : std::string_view();
+  };
+  const bool has_answer = columns.answer < row.fields.size();
+  const CsvField& field = row.fields[has_answer ? columns.answer : columns.id];
+  JsonNode answer = text_node(field, plain_answer_cell(field.text));
+  if (columns.to != kNone && has_answer) {
+    answer.string = lower_case(answer.string) + lower_case(cell(columns.to)) + lower_case(cell(columns.promotion));
+  }
+  if (!has_answer || answer.string.empty()) {
+    answer.kind = JsonNode::Kind::null;
+  } else if (!columns.name.empty()) {
+    JsonNode object;
+    object.kind = JsonNode::Kind::object;
+    object.offset = answer.offset + 1;
+    object.members.push_back({columns.name, answer.offset, std::move(answer)});
+    return object;
+  }
+  return answer;
 }
 
 }  // namespace
 
 bool read_answer_table(std::string_view text,
                        const std::function<void(const std::string& id, const JsonNode& answer)>& take) {
-  std::size_t start = text.find_first_not_of(" \t\r\n");
-  while (start != std::string_view::npos && text[start] == '#')
-    start = text.find_first_not_of(" \t\r\n", std::min(text.find('\n', start), text.size()));
-  if (start == std::string_view::npos || one_of(text[start], "{[<") || first_not_utf8(text) != std::string_view::npos)
-    return false;
-  const char separator = separator_of(text.substr(start, text.find('\n', start) - start));
-  CsvCutter cutter(text, separator);
+  const std::size_t start = text.find_first_not_of(" \t\r\n");
+  if (start == kNone || one_of(text[start], "{[<") || first_not_utf8(text) != kNone) return false;
+  TableRows rows(text);
   AnswerColumns columns;
-  bool first = true;
-  while (!cutter.done()) {
-    CsvRecord record = cutter.next();
-    if (separator == kNoSeparator && !record.fields.empty()) split_at_blank(record);
-    if (record.fields.empty() || trimmed(record.fields[0].text).empty() || record.fields[0].text[0] == '#') continue;
-    const bool is_first = first;
-    first = false;
-    if (is_first && read_names(record, columns)) continue;
-    const bool has_answer = record.fields.size() > columns.answer;
-    if (record.fields.size() <= columns.id || !has_answer) {
-      if (is_first) return false;
-      if (record.fields.size() <= columns.id) continue;
+  CsvRecord row;
+  for (bool first = true; rows.next(row); first = false) {
+    if (first && rows.has_blanks()) {
+      const std::vector<CsvField> words = rows.words_of_row(row);
+      if (read_names(words, columns)) {
+        rows.align(words.size());
+        continue;
+      }
     }
-    JsonNode answer = text_node(record.fields[has_answer ? columns.answer : columns.id]);
-    if (!has_answer || answer.string.empty()) {
-      answer.kind = JsonNode::Kind::null;
-    } else if (!columns.name.empty()) {
-      JsonNode object;
-      object.kind = JsonNode::Kind::object;
-      object.offset = answer.offset + 1;
-      object.members.push_back({columns.name, answer.offset, std::move(answer)});
-      answer = std::move(object);
-    }
-    take(std::string(trimmed(record.fields[columns.id].text)), answer);
+    if (first && read_names(row.fields, columns)) continue;
+    if (first && row.fields.size() <= std::max(columns.id, columns.answer)) return false;
+    if (row.fields.size() <= columns.id || plain_cell(row.fields[columns.id].text).empty()) continue;
+    take(std::string(plain_cell(row.fields[columns.id].text)), answer_in(row, columns));
   }
-  return !first;
+  return !row.fields.empty();
 }
 
 bool read_answer_lines(std::string_view text, const std::function<void(const JsonNode& answer)>& take) {
@@ -122,7 +158,7 @@ bool read_answer_lines(std::string_view text, const std::function<void(const Jso
     at = end + 1;
   }
   for (const CsvField& move : moves) {
-    JsonNode answer = text_node(move);
+    JsonNode answer = text_node(move, move.text);
     answer.offset = move.at;
     if (is_no_answer(move.text)) answer.kind = JsonNode::Kind::null;
     take(answer);

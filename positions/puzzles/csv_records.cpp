@@ -148,6 +148,7 @@ bool CsvCutter::next_field(CsvRecord& record) {
     std::size_t end = at_;
     while (end < text_.size() && text_[end] != separator_ && text_[end] != '\n') ++end;
     field.text = trimmed(text_.substr(at_, end - at_));
+    if (!field.text.empty()) field.at = static_cast<std::size_t>(field.text.data() - text_.data());
     at_ = end;
   }
   record.fields.push_back(field);

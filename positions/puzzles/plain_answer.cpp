@@ -20,18 +20,19 @@ namespace {
 
 using Kind = JsonNode::Kind;
 
-constexpr std::array<std::string_view, 23> kKeys = {"bestmove",     "bestmoves",
-                                                    "best",         "bm",
-                                                    "key",          "keys",
-                                                    "keymove",      "keymoves",
-                                                    "answer",       "answers",
-                                                    "correct",      "correctmove",
-                                                    "correctmoves", "expected",
-                                                    "expectedmove", "expectedmoves",
-                                                    "move",         "expectedbestmove",
-                                                    "winningmove",  "winningmoves",
-                                                    "firstmove",    "bestmoveuci",
-                                                    "bestmovesan"};
+constexpr std::array<std::string_view, 25> kKeys = {"bestmove",      "bestmoves",
+                                                    "best",          "bm",
+                                                    "key",           "keys",
+                                                    "keymove",       "keymoves",
+                                                    "answer",        "answers",
+                                                    "correct",       "correctmove",
+                                                    "correctmoves",  "expected",
+                                                    "expectedmove",  "expectedmoves",
+                                                    "move",          "expectedbestmove",
+                                                    "winningmove",   "winningmoves",
+                                                    "firstmove",     "bestmoveuci",
+                                                    "bestmovesan",   "correctanswer",
+                                                    "correctanswers"};
 constexpr std::array<std::string_view, 10> kLines = {"solution",    "solutions",  "line",          "pv",
                                                      "mainline",    "bestline",   "solutionmoves", "variation",
                                                      "solutionuci", "solutionsan"};
@@ -69,6 +70,16 @@ bool is_pair_of_squares(const JsonNode& node) {
 
 MoveText move_of_squares(const JsonTaker& taker, const JsonNode& node) {
   return {compact_json(to_json(node)), taker.document().location_of(node.offset)};
+}
+
+/// The move of an object with its two squares: {"from": "e1", "to": "e8"}.
+std::optional<MoveText> move_between_squares(const JsonTaker& taker, const JsonNode& object) {
+  const JsonNode* from = object.find("from");
+  const JsonNode* to = object.find("to");
+  const JsonNode* promotion = object.find("promotion");
+  if (from == nullptr || to == nullptr || from->string.empty() || to->string.empty()) return std::nullopt;
+  const std::string squares = from->string + to->string + (promotion != nullptr ? promotion->string : "");
+  return MoveText{lower_case(squares), taker.document().location_of(from->offset + 1)};
 }
 
 /// Whether the node is a move, or an array of moves: no board, no object.
@@ -159,6 +170,10 @@ std::optional<StatedAnswer> read_plain_answer(JsonTaker& taker, const JsonNode& 
                                            [](const auto& member) { return is_answer_member(member.key); });
   if (own) return read_answer(taker, node);
   StatedAnswer answer;
+  if (auto move = move_between_squares(taker, node)) {
+    answer.keys = {std::move(*move)};
+    return answer;
+  }
   const JsonNode* keys = member_of(node, kKeys);
   const JsonNode* line = member_of(node, kLines);
   const JsonNode* mate = member_of(node, kMates);

@@ -19,7 +19,8 @@ std::vector<MoveText> placed_moves(const JsonTaker& taker, const JsonNode& node)
 /// case and with or without signs between the words.
 bool states_plain_answer(const JsonNode& object);
 
-/// The answer that the node states: a move, also as a pair of squares such as [[7, 1], [7, 0]], or `win`, `loss`,
+/// The answer that the node states: a move, also as a pair of squares such as [[7, 1], [7, 0]] or {"from": "e1", "to":
+/// "e8"}, or `win`, `loss`,
 /// `draw`; an array of moves, which are keys; or an object. Of an object's members, its names as above, a solution is a
 /// line, whose last move may have the sign of mate; `mate` and `mate_in` are moves to a mate; several `solutions` that
 /// are no line of a stated mate are keys; what has another name is passed over. Nothing if no answer is stated. The

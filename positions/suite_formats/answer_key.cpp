@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -83,10 +84,42 @@ void add_next_answer(JsonTaker& taker, const JsonNode& node, AnswerKey& key) {
   add_plain_answer(taker, std::to_string(++key.in_order), node, key);
 }
 
+/// Whether the text is a move, or the squares of one: "Re8#", "e1e8", "O-O", "B2-B3", "B2".
+bool is_move_like(std::string_view text) {
+  const std::size_t end = text.find_last_not_of("+#!?");
+  const std::string_view move = text.substr(0, end == std::string_view::npos ? 0 : end + 1);
+  if (move.starts_with("O-O") || move.starts_with("0-0")) return true;
+  const std::size_t rank = move.find_last_of("0123456789");
+  const std::size_t file = rank == std::string_view::npos ? rank : move.find_last_not_of("0123456789", rank);
+  return file != std::string_view::npos && is_letter(move[file]) && move.find('_') == std::string_view::npos;
+}
+
+/// Whether each item is an id with its answer, as in [("p1", "Re8#"), ("p2", ["Qh7", "Qg7"])]. A list of lists of moves
+/// is none.
+bool are_pairs_with_ids(const JsonNode& list) {
+  bool moves_alone = true;
+  const bool pairs = std::all_of(list.items.begin(), list.items.end(), [&](const JsonNode& item) {
+    if (!item.is(Kind::array) || item.items.size() != 2) return false;
+    const JsonNode& answer = item.items[1];
+    const bool is_move = item.items[0].is(Kind::string) && is_move_like(item.items[0].string);
+    // "m1" may be an id or a square; not so where a move follows that is more than a square.
+    moves_alone = moves_alone && is_move && (!answer.is(Kind::string) || answer.string.size() < 3);
+    return (item.items[0].is(Kind::string) || item.items[0].is(Kind::integer)) && !answer.is(Kind::integer);
+  });
+  return pairs && !moves_alone && !list.items.empty();
+}
+
 /// A key that others wrote: `{"id": "e1e8"}`, or `[{"id": "id", "best_move": "e1e8"}]`, or `["e1e8", "d1d5"]`, or one
 /// of these as the only object or array of an object.
 void read_plain_key(JsonTaker& taker, const JsonNode& document, AnswerKey& key) {
   if (document.is(Kind::array)) {
+    if (are_pairs_with_ids(document)) {
+      for (const JsonNode& item : document.items) {
+        const JsonNode& id = item.items[0];
+        add_plain_answer(taker, id.is(Kind::string) ? id.string : std::to_string(id.integer), item.items[1], key);
+      }
+      return;
+    }
     if (std::all_of(document.items.begin(), document.items.end(),
                     [](const auto& item) { return plain_id(item).empty(); })) {
       for (const JsonNode& item : document.items) add_next_answer(taker, item, key);
@@ -113,6 +146,42 @@ void read_plain_key(JsonTaker& taker, const JsonNode& document, AnswerKey& key) 
   }
   if (wrapped != nullptr) return read_plain_key(taker, *wrapped, key);
   for (const JsonNode::Member& member : document.members) add_plain_answer(taker, member.key, member.value, key);
+}
+
+/// Whether each line of the text is an object.
+bool are_json_lines(const TextLines& lines) {
+  std::size_t objects = 0;
+  for (std::size_t i = 0; i < lines.count(); ++i) {
+    const std::string_view line = trimmed(lines.line(i));
+    if (line.empty()) continue;
+    if (line.front() != '{' || line.back() != '}') return false;
+    ++objects;
+  }
+  return objects > 1;
+}
+
+/// A key of an object a line; of each the errors are kept.
+Result<AnswerKey> read_json_lines(const TextLines& lines) {
+  AnswerKey key;
+  std::vector<InputError> errors;
+  for (std::size_t i = 0; i < lines.count(); ++i) {
+    if (trimmed(lines.line(i)).empty()) continue;
+    const JsonFragment fragment(lines, {lines.start(i), lines.start(i) + lines.line(i).size()});
+    JsonTaker taker(fragment);
+    const auto object = fragment.parse();
+    if (!object) return object.errors();
+    if (const std::string id = plain_id(*object); !id.empty()) {
+      add_plain_answer(taker, id, *object, key);
+    } else if (states_plain_answer(*object) || leaves_answer_open(*object)) {
+      add_next_answer(taker, *object, key);
+    } else {
+      read_plain_key(taker, *object, key);
+    }
+    errors.insert(errors.end(), taker.errors().begin(), taker.errors().end());
+  }
+  if (key.answers.empty() && !errors.empty()) return errors;
+  key.errors = std::move(errors);
+  return key;
 }
 
 /// Whether the text shows by its first sign that it is no JSON, or has what only Python has: single quotes, None,
@@ -157,6 +226,7 @@ Result<AnswerKey> parse_answer_key(const std::string& file, const std::string& t
         "expected an answer key: JSON or Python such as {\"p1\": \"e1e8\"}, a table of ids and answers, or a "
         "move a line");
   }
+  if (are_json_lines(lines)) return read_json_lines(lines);
   const auto parsed = JsonSource(file, text).parse({.values = kMaxValues, .unbuilt = {}});
   if (!parsed && is_python && has_python(text)) {
     const auto python = read_python_key(lines);

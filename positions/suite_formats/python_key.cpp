@@ -42,6 +42,21 @@ bool opens_literal(std::string_view text, std::size_t at, std::string_view signs
   return at != std::string_view::npos && one_of(text[at], signs);
 }
 
+/// The text without what python-chess prints around moves, in a text of the same length: Move.from_uci('e1e8').
+std::string without_move_calls(std::string_view text) {
+  std::string out(text);
+  constexpr std::string_view kCall = "Move.from_uci(";
+  for (std::size_t at = text.find(kCall); at != std::string_view::npos; at = text.find(kCall, at + 1)) {
+    constexpr std::string_view kModule = "chess.";
+    const std::size_t close = text.find(')', at);
+    if (close == std::string_view::npos) break;
+    const std::size_t start = text.substr(0, at).ends_with(kModule) ? at - kModule.size() : at;
+    out.replace(start, at + kCall.size() - start, at + kCall.size() - start, ' ');
+    out[close] = ' ';
+  }
+  return out;
+}
+
 /// Makes objects of dicts, which the reader of literals gives as arrays of pairs.
 void make_objects(JsonNode& node, std::string_view text) {
   const bool is_dict = node.is(JsonNode::Kind::array) && text[node.offset] == '{';
@@ -68,19 +83,29 @@ bool begins_python_key(const TextLines& lines) {
   return opens_literal(text, value_at, name.empty() ? "[({" : "[({'\"");
 }
 
-Result<JsonNode> read_python_key(const TextLines& lines) {
-  const std::string_view text = lines.text();
+Result<JsonNode> read_python_key(const TextLines& given) {
+  const std::string text = without_move_calls(given.text());
+  const TextLines lines(given.file(), text);
   JsonNode all;
   all.kind = JsonNode::Kind::object;
+  bool named = false;
   for (std::size_t at = next_statement(text, 0); at < text.size(); at = next_statement(text, at)) {
     const auto [name, value_at] = assignment_at(text, at);
-    if (name.empty() && !(all.members.empty() && opens_literal(text, at, "[({")))
+    named = named || !name.empty();
+    if (name.empty() && (named || !opens_literal(text, at, "[({")))
       return lines.error_at(at, "key-format", "expected NAME = ANSWER, or the end of the key");
     auto literal = read_python_literal(lines, value_at);
     if (!literal) return literal.errors();
     make_objects(literal->value, text);
     all.members.push_back({std::string(name), at, std::move(literal->value)});
     at = literal->end;
+    if (!named && text[at] == ',') ++at;
+  }
+  if (!named && all.members.size() > 1) {  // a pair a line
+    for (JsonNode::Member& member : all.members) all.items.push_back(std::move(member.value));
+    all.members.clear();
+    all.kind = JsonNode::Kind::array;
+    return all;
   }
   // One name is that of the key, several are those of the positions.
   if (all.members.size() != 1) return all;

@@ -10,8 +10,9 @@ namespace keymove {
 /// Whether the text begins like Python: with a bracket or `name = `, after comments and imports.
 bool begins_python_key(const TextLines& lines);
 
-/// The literal of the text, or the one that it gives a name to; of several names an object of them. Dicts are objects,
-/// tuples are arrays. Errors: those of read_python_literal, `key-format`.
+/// The literal of the text, or the one that it gives a name to; of several names an object of them, of several
+/// literals without names an array. Dicts are objects, tuples are arrays, and `Move.from_uci('e1e8')` is the text.
+/// Errors: those of read_python_literal, `key-format`.
 Result<JsonNode> read_python_key(const TextLines& lines);
 
 }  // namespace keymove

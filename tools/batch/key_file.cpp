@@ -45,8 +45,28 @@ bool counts_positions(const AnswerKey& key, const Batch& batch) {
          *numbers.rbegin() == batch.positions.size() && numbers.size() == key.places.size() + key.open.size();
 }
 
+/// Gives the answers whose ids have a sign behind them, "Q1.", "Q1)" or "Q1:", to the positions without it.
+void drop_signs_of_ids(AnswerKey& key, const Batch& batch) {
+  std::set<std::string> ids;
+  for (const TestPosition& position : batch.positions) ids.insert(position.id);
+  const auto rename = [&](auto& entries) {
+    for (auto it = entries.begin(); it != entries.end();) {
+      const auto entry = it++;
+      const std::string own = entry->first.substr(0, entry->first.find_last_not_of(".):") + 1);
+      if (ids.count(entry->first) != 0 || ids.count(own) == 0 || entries.count(own) != 0) continue;
+      auto node = entries.extract(entry);
+      node.key() = own;
+      entries.insert(std::move(node));
+    }
+  };
+  rename(key.answers);
+  rename(key.places);
+  rename(key.open);
+}
+
 /// The key with the ids of the positions, if it has their answers in order.
 Result<AnswerKey> with_ids(const std::string& file, AnswerKey key, const Batch& batch) {
+  drop_signs_of_ids(key, batch);
   if (batch.positions.empty() || (key.in_order == 0 && !counts_positions(key, batch))) return key;
   const std::size_t count = key.in_order > 0 ? key.in_order : batch.positions.size();
   if (count != batch.positions.size()) {

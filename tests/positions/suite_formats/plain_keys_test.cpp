@@ -83,3 +83,52 @@ TEST_CASE("a line of a table without an answer leaves its position unanswered") 
   CHECK(key_of("points;Best Move;Name\n1;e1e8;Q1\n2;;Q2\n") == "Q1=e1e8; Q2");
   CHECK(key_of("{\"Q1\": \"e1e8\", \"Q2\": null}") == "Q1=e1e8; Q2");
 }
+
+TEST_CASE("a key may be pairs of an id and an answer, without names") {
+  for (const char* text : {R"([["Q1", "e1e8"], ["Q2", ["h1h8", "h1h7"]], ["Q3", null]])",
+                           "[('Q1', 'e1e8'), ('Q2', ['h1h8', 'h1h7']), ('Q3', None)]",
+                           "('Q1', 'e1e8')\n('Q2', ('h1h8', 'h1h7'))\n('Q3', None)\n",
+                           "('Q1', 'e1e8'),\n('Q2', ['h1h8', 'h1h7']),\n('Q3', None)",
+                           "key = [('Q1', Move.from_uci('e1e8')), ('Q2', [chess.Move.from_uci(\"h1h8\"), "
+                           "Move.from_uci('h1h7')]), ('Q3', None)]"}) {
+    INFO(text);
+    CHECK(key_of(text) == "Q1=e1e8; Q2=h1h8 h1h7; Q3");
+  }
+  CHECK(key_of("[[1, \"Re8#\"], [2, \"Rh8#\"]]") == "1=Re8#; 2=Rh8#");
+  CHECK(key_of("[['a1', 'e1e8'], ['a2', 'h1h8']]") == "a1=e1e8; a2=h1h8");
+  // Lists of moves in the order of the suite, and moves of two squares.
+  CHECK(in_order(R"([["h1h8", "h1h7"], ["e1e8", "e1e7"]])") == 0);
+  CHECK(in_order(R"([["Qh7", "Qg7", "Qf7"], ["Re8", "Rd8"]])") == 2);
+  CHECK(in_order(R"([["e4", "d4"], ["c4", "b4"]])") == 2);
+  CHECK(in_order("[((7, 1), (7, 0)), ((3, 4), (0, 4))]") == 2);
+}
+
+TEST_CASE("a key may have an object a line, or the squares of moves") {
+  CHECK(key_of("{\"id\": \"Q1\", \"move\": \"e1e8\"}\n\n{\"id\": \"Q2\", \"move\": null}\n") == "Q1=e1e8; Q2");
+  CHECK(key_of("{\"move\": \"e1e8\"}\n{\"move\": \"h1h8\"}\n") == "1=e1e8; 2=h1h8");
+  CHECK(key_of("{\"Q1\": \"e1e8\"}\r\n{\"Q2\": \"h1h8\"}\r\n") == "Q1=e1e8; Q2=h1h8");
+  const auto broken = parse_answer_key("k.jsonl", "{\"id\": \"Q1\", \"move\": \"e1e8\"}\n{\"id\": }\n");
+  REQUIRE_FALSE(broken);
+  CHECK(broken.errors().front().where.line == 2);
+  CHECK(key_of(R"({"Q1": {"from": "E1", "to": "E8"}, "Q2": {"from": "a7", "to": "a8", "promotion": "q"}})") ==
+        "Q1=e1e8; Q2=a7a8q");
+}
+
+TEST_CASE("tables are read as spreadsheets, Markdown and pandas write them") {
+  for (const char* text :
+       {"sep=;\nQ1;e1e8\nQ2;h1h8\n", "Question,Correct answer,Points\nQ1,e1e8,1\nQ2,h1h8,2\n",
+        "question_id,student_answer,correct_answer\nQ1,a1a2,e1e8\nQ2,h1h8,h1h8\n", ",id,move\n0,Q1,e1e8\n1,Q2,h1h8\n",
+        "\"\",\"id\",\"best_move\"\n\"1\",\"Q1\",\"e1e8\"\n\"2\",\"Q2\",\"h1h8\"\n",
+        "| Id | Key |\n|----|:---:|\n| Q1 | `e1e8` |\n| **Q2** | h1h8 |\n", "# Key\n\n| Q1 | e1e8 |\n| Q2 | h1h8 |\n",
+        "   id  move\n0  Q1  e1e8\n1  Q2  h1h8\n", "id  move\nQ1  e1e8\nQ2  h1h8\n", "Q1 -> e1e8\nQ2 \u2192 h1h8\n",
+        "id,from,to\nQ1,e1,e8\nQ2,H1,H8\n",
+        "Answers for the second homework\n\nQ1: e1e8 (the back rank)\nQ2: h1h8\n"}) {
+    INFO(text);
+    CHECK(key_of(text) == "Q1=e1e8; Q2=h1h8");
+  }
+  CHECK(key_of("id,from,to,promotion\nQ1,a7,a8,Q\nQ2,,,\n") == "Q1=a7a8q; Q2");
+  CHECK(key_of("Q1: a8 (Q)\n") == "Q1=a8 (Q)");
+  const auto table = parse_answer_key("k.md", "| Id | Key |\n|---|---|\n| Q1 | e1e8 |\n");
+  REQUIRE(table);
+  CHECK(table->answers.at("Q1").best->where.line == 3);
+}

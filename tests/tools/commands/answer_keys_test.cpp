@@ -56,12 +56,15 @@ TEST_CASE("a position that the key leaves open is told, and a misspelt id of one
   CHECK(count_of(misspelt.err, "no position has the id 'thre'; did you mean 'three'?") == 1);
 }
 
-TEST_CASE("a line in a key refutes nothing where no mate is asked for and none is stated") {
-  const Folder folder;
-  folder.write("b.epd", "kbK5/pp6/1P6/8/8/8/8/R7 w - - bm a1a6; id \"one\";\n");
-  folder.write("key.json", R"([{"id": "one", "solution": ["a1a6", "b7a6"]}])");
-  const Ran ran = folder.keymove("verify b.epd --key key.json --verbose");
-  CHECK(ran.out.find("one: confirmed: #2 (3 plies): 1.Ra6!") != std::string::npos);
-  folder.write("key.json", R"([{"id": "one", "solution": ["a1a6", "b7a6", "b6b7"], "mate": 2}])");
-  CHECK(folder.keymove("verify b.epd --key key.json").code == 0);
+TEST_CASE("signs behind the ids of a key are no part of them") {
+  const Keys keys;
+  for (const char* key :
+       {"one. e1e8\ntwo. a1a8\nthree. h1h8\n", "one) e1e8\ntwo) a1a8\nthree) h1h8\n",
+        "A key of three answers\n\none: e1e8 (the back rank)\ntwo: a1a8\nthree: h1h8\n",
+        "{'one': Move.from_uci('e1e8'), 'two': Move.from_uci('a1a8'), 'three': Move.from_uci('h1h8')}"}) {
+    INFO(key);
+    const Ran ran = keys.with(key);
+    CHECK(ran.err.empty());
+    CHECK(count_of(ran.out, "3 positions: 3 confirmed") == 1);
+  }
 }
