@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "positions/base/words.h"
+#include "tools/agents/submission_options.h"
 
 namespace keymove::tools {
 
@@ -144,6 +145,30 @@ std::optional<ExportedName> brightspace_name(std::string_view name) {
   return std::nullopt;
 }
 
+/// Google Classroom: STUDENT - name.
+std::optional<ExportedName> classroom_name(std::string_view name) {
+  constexpr std::string_view kBetween = " - ";
+  const std::size_t at = name.find(kBetween);
+  if (at == kNone || at == 0 || at + kBetween.size() == name.size()) return std::nullopt;
+  ExportedName out;
+  out.student = out.shown = name.substr(0, at);
+  out.file = name.substr(at + kBetween.size());
+  return out;
+}
+
+/// Whether files are called as Google Classroom calls them: two students have one of the same name, or each has one
+/// that is usual for a submission.
+bool are_of_classroom(const std::vector<fs::path>& paths) {
+  std::map<std::string, std::string> owners;
+  return std::any_of(paths.begin(), paths.end(), [&](const fs::path& path) {
+    const auto read = classroom_name(path.filename().string());
+    if (!read || !fs::is_regular_file(path)) return false;
+    const auto& usual = usual_file_names();
+    const bool is_usual = std::find(usual.begin(), usual.end(), read->file) != usual.end();
+    return owners.emplace(is_usual ? usual.front() : read->file, read->student).first->second != read->student;
+  });
+}
+
 /// Whether each number of a Canvas file is that of one file: otherwise the names are somebody else's.
 bool are_of_canvas(const std::vector<fs::path>& paths) {
   std::set<std::string> numbers;
@@ -225,11 +250,13 @@ std::optional<ExportedName> exported_name(std::string_view name) {
 
 std::vector<HandIn> hand_ins_of(const std::vector<fs::path>& paths) {
   const bool canvas = are_of_canvas(paths);
+  const bool classroom = are_of_classroom(paths);
   std::vector<std::vector<Exported>> groups;
   std::map<std::string, std::size_t> of_student;
   for (const fs::path& path : paths) {
     Exported one{path, {}, fs::is_directory(path)};
-    const auto name = exported_name(path.filename().string());
+    auto name = exported_name(path.filename().string());
+    if (!name && classroom && !one.is_folder) name = classroom_name(path.filename().string());
     if (name) one.name = *name;
     const bool known =
         name && (canvas || name->number.empty()) && (one.is_folder || !name->file.empty() || !name->attempt.empty());

@@ -34,7 +34,8 @@ struct HandIn {
 };
 
 /// The hand-ins among the paths of a class folder, in the order of their first paths. Of a student's files with a
-/// platform's names, those of the last attempt count. Paths with other names are a hand-in each.
+/// platform's names, those of the last attempt count. Names such as `Ann Lee - AB.py` are Google Classroom's if two
+/// students have a file of the same name, or each one of a usual name. Paths with other names are a hand-in each.
 std::vector<HandIn> hand_ins_of(const std::vector<std::filesystem::path>& paths);
 
 }  // namespace keymove::tools

@@ -138,6 +138,23 @@ TEST_CASE("exports of Moodle, Blackboard and Brightspace are read, and the last 
   CHECK(count_of(ran.err, "submission_metadata") == 0);
 }
 
+TEST_CASE("files of one student in a folder of Google Classroom are one submission") {
+  const Folder folder;
+  folder.write("one.json", kSuite);
+  REQUIRE(folder.shell("mkdir class").code == 0);
+  folder.write("class/Ann Lee - AB.py", kMain);
+  folder.write("class/Ann Lee - board.py", kBoard);
+  folder.write("class/Bob - AB.py", "def studentAgent(gameboard): return (3, 4), (0, 4)\n");
+  folder.write("class/cy.py", "def studentAgent(gameboard): return (3, 4), (0, 4)\n");
+  CHECK(rows_of(graded(folder)) == std::vector<std::string>{"AnnLee1/1", "Bob1/1", "cy1/1"});
+  REQUIRE(folder.shell("mv 'class/Bob - AB.py' 'class/Bob - search.py'").code == 0);
+  CHECK(rows_of(graded(folder)) == std::vector<std::string>{"AnnLee1/1", "Bob1/1", "cy1/1"});
+  REQUIRE(folder.shell("mv 'class/Bob - search.py' 'class/Bob - AB.py'").code == 0);
+  // One name alone shows no platform: the submission keeps its own.
+  REQUIRE(folder.shell("rm class/Ann*").code == 0);
+  CHECK(rows_of(graded(folder)) == std::vector<std::string>{"Bob-AB1/1", "cy1/1"});
+}
+
 TEST_CASE("names that only look like an export's keep their submissions apart") {
   const Folder folder;
   folder.write("one.json", kExportedSuite);
