@@ -41,9 +41,10 @@ void add_move(StatedGame& game, MoveText move) {
 /// Reads a list of moves in any notation.
 class MoveListReader {
  public:
-  /// The readable text is as long as the file's, whose lines show the places. Both must outlive it.
-  MoveListReader(const TextLines& lines, std::string_view readable, StatedGame& game)
-      : lines_(lines), text_(readable), game_(game) {}
+  /// The readable text is as long as the part of the file from that offset on, whose lines show the places. The lines
+  /// and the text must outlive it.
+  MoveListReader(const TextLines& lines, std::size_t start, std::string_view readable, StatedGame& game)
+      : lines_(lines), start_(start), text_(readable), game_(game) {}
 
   void read() {
     for (auto word = next(); word; word = next()) take(*word);
@@ -74,7 +75,7 @@ class MoveListReader {
     word.offset += skip;
     while (!word.text.empty() && one_of(word.text.back(), ",;")) word.text.remove_suffix(1);
     if (word.text.empty()) return;
-    if (auto end = end_of(word.text, lines_.location_of(word.offset), game_.actions.size())) {
+    if (auto end = end_of(word.text, lines_.location_of(start_ + word.offset), game_.actions.size())) {
       game_.ends.push_back(std::move(*end));
     }
     if (is_result(word.text)) return;
@@ -97,7 +98,7 @@ class MoveListReader {
     return is_upper(word[0]) || game_.variant->notation == CourseNotation::two_words;
   }
 
-  void add(std::string text, std::size_t at) { add_move(game_, {std::move(text), lines_.location_of(at)}); }
+  void add(std::string text, std::size_t at) { add_move(game_, {std::move(text), lines_.location_of(start_ + at)}); }
 
   void flush() {
     if (pending_) add(std::string(pending_->text), pending_->offset);
@@ -105,6 +106,7 @@ class MoveListReader {
   }
 
   const TextLines& lines_;
+  std::size_t start_;
   std::string_view text_;
   StatedGame& game_;
   std::optional<Word> pending_;
@@ -229,25 +231,44 @@ bool begins_on_empty_square(const StatedGame& game) {
   return from < board.size() && board[from] == Man{};
 }
 
+/// The offsets at which games begin: where lines have labels such as "Game 2:", or else at the beginning.
+std::vector<std::size_t> starts_of_games(const TextLines& lines) {
+  std::vector<std::size_t> out = {0};
+  for (std::size_t i = 0; i < lines.count(); ++i) {
+    const std::string_view line = lines.line(i);
+    if (game_label_size(line) > 0 && lower_case(trimmed(line)).starts_with("game") && lines.start(i) > 0)
+      out.push_back(lines.start(i));
+  }
+  return out;
+}
+
 StatedGames read_move_list(const SuiteText& source, const std::optional<Setup>& start) {
   VariantShelf shelf(source.variant);
   const auto variant = shelf.get("chess");
   if (!variant) return {{}, variant.errors()};
-  StatedGame game;
-  game.source = GameSource::moves;
-  game.file = source.file;
-  game.where = {source.file, 1, 1};
-  game.variant = start ? start->variant : *variant;
-  game.start = start;
   const TextLines lines(source.file, source.text);
-  MoveListReader(lines, readable_moves(source.text), game).read();
-  if (begins_on_empty_square(game)) {
-    game.actions.clear();
-    game.ends.clear();
-    MoveListReader(lines, readable_moves(source.text, SquarePairs::are_pawn_moves), game).read();
+  StatedGames out;
+  const std::vector<std::size_t> starts = starts_of_games(lines);
+  for (std::size_t i = 0; i < starts.size(); ++i) {
+    StatedGame game;
+    game.source = GameSource::moves;
+    game.file = source.file;
+    game.where = lines.location_of(starts[i]);
+    game.variant = start ? start->variant : *variant;
+    game.start = start;
+    const std::size_t end = i + 1 < starts.size() ? starts[i + 1] : source.text.size();
+    const std::string_view text = std::string_view(source.text).substr(starts[i], end - starts[i]);
+    MoveListReader(lines, starts[i], readable_moves(text), game).read();
+    if (begins_on_empty_square(game)) {
+      game.actions.clear();
+      game.ends.clear();
+      MoveListReader(lines, starts[i], readable_moves(text, SquarePairs::are_pawn_moves), game).read();
+    }
+    if (starts.size() > 1) game.name = std::to_string(out.games.size() + 1);
+    if (!game.actions.empty()) out.games.push_back(std::move(game));
   }
-  if (game.actions.empty()) return {{}, {lines.error_at(0, "game", "expected the moves of a game: the file is empty")}};
-  return {{std::move(game)}, {}};
+  if (out.games.empty()) return {{}, {lines.error_at(0, "game", "expected the moves of a game: the file is empty")}};
+  return out;
 }
 
 /// Whether the text, which begins with '{', is JSON. A program may print its parameters first: "{'timeout': 5}".

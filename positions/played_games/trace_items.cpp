@@ -119,7 +119,9 @@ TraceItem score_item(const TraceSegment& segment, TracePart part) {
   const bool static_score = has_any(lower, {"heuristic", "h-score", "eval", "utility", "static", "score"}) ||
                             (!has_move && has_any_word(lower, {"e0", "e1", "e2", "h", "e"}));
   const bool numeric = value_of(segment).has_value();
-  if (part == TracePart::head) {
+  // The name of a program is no parameter: "[AlphaBot] move: e2e4".
+  const bool moves = has_move && has_any_word(lower, {"move", "moves", "moved", "plays", "played"});
+  if (part == TracePart::head && !moves) {
     if (has_any(lower, {"heuristic", "eval"}) && !has_any(lower, {"score", "value"})) return TraceItem::heuristic_name;
     if (has_any(lower, {"alpha", "minimax", "pruning", "algorithm"}) && !has_any(lower, {"score", "value"}))
       return TraceItem::alpha_beta;

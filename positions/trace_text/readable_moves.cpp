@@ -39,9 +39,10 @@ bool is_heading(std::string_view line) {
   const std::string lower = lower_case(words);
   const auto all = words_of(lower);
   return all.size() > 1 && std::all_of(all.begin(), all.end(), [](const Word& word) {
-           constexpr std::array<std::string_view, 14> kKnown = {"#",     "no",    "no.",        "nr",        "number",
-                                                                "move",  "moves", "turn",       "ply",       "round",
-                                                                "white", "black", "move_white", "move_black"};
+           constexpr std::array<std::string_view, 18> kKnown = {
+               "#",          "no",         "no.",         "nr",      "number",     "move",
+               "moves",      "turn",       "ply",         "round",   "white",      "black",
+               "move_white", "move_black", "move_number", "move_no", "movenumber", "turn_number"};
            return std::find(kKnown.begin(), kKnown.end(), word.text) != kKnown.end();
          });
 }
@@ -50,6 +51,25 @@ void blank_heading(std::string& text) {
   const std::size_t start = behind_blanks(text, 0);
   const std::size_t end = std::min(text.find('\n', start), text.size());
   if (is_heading(std::string_view(text).substr(start, end - start))) blank(text, start, end);
+}
+
+// Labels: "Game: e4 e5 Nf3", "Game 2: d4 d5 Nf3", "Result: 1-0".
+
+/// Whether the word is a move of a man with his letter, or castling: "Nf3", "exd5", "O-O". Moves of two squares may be
+/// those of a course, whose lists are read as traces.
+bool is_written_in_san(std::string_view word) {
+  if (word.starts_with("O-O")) return true;
+  const bool man = word.size() > 2 && one_of(word[0], "KQRBN") && (is_lower(word[1]) || is_digit(word[1]));
+  const bool capture = word.size() > 3 && is_lower(word[0]) && word[1] == 'x';
+  return (man || capture) && std::any_of(word.begin(), word.end(), is_digit);
+}
+
+void blank_labels(std::string& text) {
+  const std::string copy = text;
+  const auto words = words_of(copy);
+  if (std::none_of(words.begin(), words.end(), [](const Word& word) { return is_written_in_san(word.text); })) return;
+  for (std::size_t at = 0; at < text.size(); at = std::min(copy.find('\n', at), text.size()) + 1)
+    blank(text, at, at + game_label_size(std::string_view(copy).substr(at)));
 }
 
 // Objects: {"color":"w","from":"e2","to":"e4","san":"e4"}.
@@ -289,6 +309,18 @@ bool is_square(std::string_view word) {
          std::all_of(word.begin() + 1, word.end(), is_digit);
 }
 
+std::size_t game_label_size(std::string_view line) {
+  line = line.substr(0, line.find('\n'));
+  const std::size_t colon = line.find(':');
+  if (colon == std::string_view::npos) return 0;
+  const std::string label = lower_case(trimmed(line.substr(0, colon)));
+  const std::string_view word = std::string_view(label).substr(0, label.find_last_not_of("0123456789 #") + 1);
+  const bool numbered = word == "game";
+  const bool known = word == "game" || word == "moves" || word == "move list" || word == "pgn" ||
+                     (word == "result" && is_result(trimmed(line.substr(colon + 1))));
+  return known && (numbered || word == label) ? colon + 1 : 0;
+}
+
 bool is_result(std::string_view word) { return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*"; }
 
 bool is_link(std::string_view word) { return word == "-" || word == "->" || word == "to" || word == "x"; }
@@ -310,6 +342,7 @@ bool is_object_array(std::string_view text) {
 std::string readable_moves(std::string_view text, SquarePairs pairs) {
   std::string out(text);
   blank_heading(out);
+  blank_labels(out);
   join_objects(out);
   if (pairs == SquarePairs::are_moves && join_groups(out)) return out;
   blank_number_signs(out);

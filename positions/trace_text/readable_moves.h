@@ -15,9 +15,14 @@ enum class SquarePairs {
 
 /// The list of moves as its reader wants it, of the same length, so that every place stays where it was: words between
 /// blanks. Quotes, commas, brackets, bars, arrows between moves, the signs behind the numbers of moves and the heading
-/// of a table are blanks. A move that is given as two squares is one word: `["e2","e4"]`, "e2 -> e4",
+/// of a table are blanks; where moves are in SAN, so are labels such as "Game 1:". A move that is given as two squares
+/// is one word: `["e2","e4"]`, "e2 -> e4",
 /// `{"from":"e2","to":"e4"}`. Pairs of numbers stay as they are: "((6, 4), (4, 4))".
 std::string readable_moves(std::string_view text, SquarePairs pairs = SquarePairs::are_moves);
+
+/// The length of the label at the start of the line, before a game's moves or its result: "Game 1:", "Moves:",
+/// "Result:"; 0 if there is none.
+std::size_t game_label_size(std::string_view line);
 
 /// Whether the readable text has moves, their numbers, and a result, and nothing else.
 bool is_move_list(std::string_view readable);

@@ -50,6 +50,24 @@ TEST_CASE("moves of two pawns in a list are two moves") {
   CHECK(moves_of("1) e4 e5\n2) Nf3 Nc6", "chess") == Moves{"e4", "e5", "Nf3", "Nc6"});
 }
 
+TEST_CASE("labels begin the games of a list") {
+  const std::string two = "Game 1: e4 e5 Ke3\nResult: 1-0\n\nGame 2: d4 Nf6\n";
+  CHECK(detect_source(two) == GameSource::moves);
+  const StatedGames read = read_stated_games({"t.txt", "t", two, variant_of("chess")}, GameSource::moves, std::nullopt);
+  REQUIRE(read.games.size() == 2);
+  CHECK(read.games[0].actions.size() == 3);
+  CHECK(read.games[0].actions[1].move->text == "e5");
+  CHECK(read.games[0].ends.size() == 1);
+  REQUIRE(read.games[1].actions.size() == 2);
+  CHECK(read.games[1].name == "2");
+  CHECK(read.games[1].actions[1].move->where.line == 4);
+  CHECK(read.games[1].actions[1].move->where.column == 12);
+}
+
+TEST_CASE("the name of a program before a move is no parameter") {
+  CHECK(moves_of("[AlphaBot] move: e2e4\n[RandomBot] move: e7e5\n", "chess") == Moves{"e2e4", "e7e5"});
+}
+
 TEST_CASE("every move on a line of a trace is read") {
   const Moves three = {"b2b3", "c4b3", "a1a5"};
   for (const char* text :

@@ -50,6 +50,17 @@ TEST_CASE("two pawns' moves are not the two squares of one move") {
   CHECK(words("e4->e5->Nf3") == Words{"e4@0", "e5@4", "Nf3@8"});
 }
 
+TEST_CASE("labels before moves in SAN are blanks") {
+  CHECK(words("Game: e4 e5 Ke3") == Words{"e4@6", "e5@9", "Ke3@12"});
+  CHECK(words("Game 2: e4 Nf6\nResult: 1-0") == Words{"e4@8", "Nf6@11", "1-0@23"});
+  CHECK(words("moves: e4 d5 exd5") == Words{"e4@7", "d5@10", "exd5@13"});
+  CHECK(words("move_number,white,black\n1,e4,e5") == Words{"1@24", "e4@26", "e5@29"});
+  // Squares may be those of a course's moves, which is read as a trace.
+  CHECK(is_move_list(readable_moves("Game: e4 e5 Ke3")));
+  CHECK_FALSE(is_move_list(readable_moves("Game Moves: B2 B3")));
+  CHECK_FALSE(is_move_list(readable_moves("Moves: b2 b3 c4 b3")));
+}
+
 TEST_CASE("squares in numbers keep their brackets, but for those around the list") {
   CHECK(readable_moves("((6, 4), (4, 4))\n((1, 4), (3, 4))") == "((6, 4), (4, 4))\n((1, 4), (3, 4))");
   CHECK(readable_moves("[((6, 4), (4, 4)), ((1, 4), (3, 4))]") == " ((6, 4), (4, 4))  ((1, 4), (3, 4)) ");
