@@ -129,8 +129,10 @@ class JsonGameReader {
     game.file = game.where.file;
     const JsonNode* variant = root->find("variant");
     if (variant != nullptr && !variant->is(JsonNode::Kind::string)) return error(*variant, "expected a variant's name");
-    const JsonNode* fen = root->find("fen");
-    const std::string name = variant == nullptr ? "chess" : variant->string;
+    const JsonNode* initial = root->find("initialFen");
+    const JsonNode* fen = initial != nullptr ? initial : root->find("fen");
+    const bool plain_chess = variant == nullptr || variant->string == "standard" || variant->string == "fromPosition";
+    const std::string name = plain_chess ? "chess" : variant->string;
     auto found =
         shelf_.get(fen != nullptr && fen->is(JsonNode::Kind::string) ? variant_of_fen(name, fen->string) : name);
     if (!found) return error(*variant, found.errors().front().message);
@@ -145,14 +147,19 @@ class JsonGameReader {
     if (const JsonNode* round = root->find("round"); round != nullptr && round->is(JsonNode::Kind::integer))
       game.name = std::to_string(round->integer);
     const JsonNode* moves = root->find("moves");
-    if (moves == nullptr || !moves->is(JsonNode::Kind::array))
-      return error(moves == nullptr ? *root : *moves, "expected \"moves\" as an array");
+    if (moves == nullptr || !(moves->is(JsonNode::Kind::array) || moves->is(JsonNode::Kind::string)))
+      return error(moves == nullptr ? *root : *moves, "expected \"moves\" as an array or as a text");
+    for (const Word& word : words_of(moves->string))
+      add_move(game, {std::string(word.text), source_.location_of(moves->offset + 1 + word.offset)});
     for (const JsonNode& move : moves->items) {
       if (!move.is(JsonNode::Kind::string)) return error(move, "expected a move as a string");
       add_move(game, {move.string, source_.location_of(move.offset + 1)});
     }
     const JsonNode* result = root->find("result");
-    if (result == nullptr) return game;
+    if (result == nullptr) {
+      add_winner(*root, game);
+      return game;
+    }
     if (!result->is(JsonNode::Kind::string) || !is_result(result->string))
       return error(*result, "expected a result: \"1-0\", \"0-1\", \"1/2-1/2\" or \"*\"");
     if (auto end = end_of(result->string, source_.location_of(result->offset + 1), game.actions.size())) {
@@ -164,6 +171,16 @@ class JsonGameReader {
   }
 
  private:
+  /// Adds the end of a game as lichess exports it: {"winner": "white", "status": "mate"}.
+  void add_winner(const JsonNode& root, StatedGame& game) const {
+    const JsonNode* winner = root.find("winner");
+    if (winner == nullptr || (winner->string != "white" && winner->string != "black")) return;
+    const std::string_view result = winner->string == "white" ? "1-0" : "0-1";
+    auto end = end_of(result, source_.location_of(winner->offset + 1), game.actions.size());
+    if (const JsonNode* status = root.find("status"); status != nullptr) end->text = lower_case(status->string);
+    game.ends.push_back(std::move(*end));
+  }
+
   [[nodiscard]] InputError error(const JsonNode& node, std::string message) const {
     InputError error = source_.error_at(node.offset, "game", std::move(message));
     error.text = shortened(error.text);
@@ -284,7 +301,8 @@ bool is_json(std::string_view text) {
 std::string_view whole_moves(std::string_view text, std::size_t enough) {
   if (text.size() <= enough) return text;
   const std::string_view head = text.substr(0, enough);
-  const std::size_t end = is_object_array(head) ? head.rfind('}') + 1 : head.find_last_of(" \t\r\n,;");
+  const bool objects = is_object_array(head) || head.starts_with('{');
+  const std::size_t end = objects ? head.rfind('}') + 1 : head.find_last_of(" \t\r\n,;");
   return head.substr(0, end);  // npos: the whole head
 }
 
@@ -292,8 +310,11 @@ std::string_view whole_moves(std::string_view text, std::size_t enough) {
 
 GameSource detect_source(std::string_view text) {
   const std::string_view begin = trimmed(text);
-  if (!begin.empty() && begin[0] == '{') return is_json(begin) ? GameSource::json : GameSource::trace;
   constexpr std::size_t kEnough = 4000;
+  if (begin.starts_with('{')) {
+    if (!is_json(begin)) return GameSource::trace;
+    return is_move_list(readable_moves(whole_moves(begin, kEnough))) ? GameSource::moves : GameSource::json;
+  }
   const std::string_view head = begin.substr(0, kEnough);
   for (std::size_t at = 0; at != std::string_view::npos; at = head.find("\n[", at)) {
     if (at > 0) ++at;

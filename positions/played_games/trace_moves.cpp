@@ -158,9 +158,12 @@ std::optional<FoundMove> spelled_move(const TraceSegment& segment, const Variant
   if (auto move = numbered_move(segment.lower)) return move;
   const std::size_t colon = segment.text.find_last_of(":=");
   if (colon == std::string_view::npos) return std::nullopt;
-  // In games whose moves have no form of their own, the player's name is enough: "Black: Nc6".
+  // In games whose moves have no form of their own, the player's name is enough: "Black: Nc6", "White (gpt-4): e4".
   const std::string_view key = trimmed(std::string_view(segment.lower).substr(0, colon));
-  const bool of_player = variant.notation == CourseNotation::none && (key == "white" || key == "black");
+  const bool named = key.starts_with("white") || key.starts_with("black");
+  const bool plays = has_any_word(key, {"white", "black"}) && (key.ends_with("plays") || key.ends_with("played"));
+  const bool of_player = variant.notation == CourseNotation::none &&
+                         (key == "white" || key == "black" || (named && key.ends_with(')')) || plays);
   if (!of_player && !has_any_word(segment.lower, {"move", "action"})) return std::nullopt;
   const auto words = words_of(segment.text.substr(colon + 1));
   if (words.size() != 1 || !is_letter(words[0].text[0])) return std::nullopt;

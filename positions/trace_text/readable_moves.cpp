@@ -106,9 +106,10 @@ std::optional<std::pair<std::string, std::size_t>> move_of_object(std::string_vi
   return std::nullopt;
 }
 
-/// Replaces every object of an array by its move, if all have one.
+/// Replaces every object of an array, or of lines, by its move, if all have one.
 void join_objects(std::string& text) {
-  if (!is_object_array(text)) return;
+  const std::size_t start = behind_blanks(text, 0);
+  if (!is_object_array(text) && (start == text.size() || text[start] != '{')) return;
   std::string joined = text;
   std::size_t close = 0;
   for (std::size_t open = text.find('{'); open != std::string::npos; open = text.find('{', close)) {

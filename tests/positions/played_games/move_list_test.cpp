@@ -68,6 +68,29 @@ TEST_CASE("the name of a program before a move is no parameter") {
   CHECK(moves_of("[AlphaBot] move: e2e4\n[RandomBot] move: e7e5\n", "chess") == Moves{"e2e4", "e7e5"});
 }
 
+TEST_CASE("a list may have an object a line for each move, and a line of JSON all moves in a text") {
+  const std::string objects =
+      "{\"ply\": 1, \"player\": \"white\", \"move\": \"e2e4\"}\n{\"ply\": 2, \"player\": \"black\", \"move\": "
+      "\"e7e5\"}\n";
+  CHECK(detect_source(objects) == GameSource::moves);
+  CHECK(moves_of(objects, "chess") == Moves{"e2e4", "e7e5"});
+  const std::string exported =
+      "{\"id\":\"x\",\"variant\":\"standard\",\"status\":\"resign\",\"moves\":\"e4 e5 Ke3\",\"winner\":\"black\"}\n";
+  CHECK(detect_source(exported) == GameSource::json);
+  CHECK(moves_of(exported, "chess") == Moves{"e4", "e5", "Ke3"});
+  const StatedGames read =
+      read_stated_games({"t.txt", "t", exported, variant_of("chess")}, GameSource::json, std::nullopt);
+  REQUIRE(read.games.size() == 1);
+  REQUIRE(read.games[0].ends.size() == 1);
+  CHECK(read.games[0].ends[0].winner == Color::black);
+  CHECK(read.games[0].actions[2].move->where.column == 65);
+}
+
+TEST_CASE("players of chess may have names behind their colours") {
+  CHECK(moves_of("White (gpt-4): e4\nBlack (claude): Nc6\n", "chess") == Moves{"e4", "Nc6"});
+  CHECK(moves_of("gpt-4 (White) plays: e4\nclaude (Black) plays: e5\n", "chess") == Moves{"e4", "e5"});
+}
+
 TEST_CASE("every move on a line of a trace is read") {
   const Moves three = {"b2b3", "c4b3", "a1a5"};
   for (const char* text :
