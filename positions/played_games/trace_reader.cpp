@@ -176,6 +176,8 @@ class TraceReader {
     if (second_begins_) return;
     if (color && (about_mover || alone || (move && !same_move)))
       set_identity(&StatedAction::mover, Stated<Color>{*color, where}, where);
+    turn_leads_ = turn_leads_ || (turn && moves_ == 0);
+    if (turn && turn_leads_ && !color && !move && move_seen() && game_.actions.back().move) next_action(where);
     if (turn && turn->value >= 0 && turn->value < kMaxTurns) {
       const Location place = lines_.location_of(segment.at + turn->at);
       set_identity(&StatedAction::turn, Stated<int>{static_cast<int>(turn->value), place}, where);
@@ -377,6 +379,7 @@ class TraceReader {
   std::optional<Color> line_color_;  ///< the only player that the line names
   bool line_names_player_ = false;   ///< in words
   std::string from_;                 ///< the first square of a move whose second one comes next
+  bool turn_leads_ = false;          ///< whether a line such as "Turn 1" stands before the first move
   bool told_ = false;                ///< whether the last action has more than player, turn and move
   std::size_t moves_ = 0;
 };

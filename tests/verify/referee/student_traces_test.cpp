@@ -106,6 +106,15 @@ TEST_CASE("the assignment's own words for the timeout state no maximum of turns"
   CHECK(judged.game.max_turns->value == 100);
 }
 
+TEST_CASE("a line with the turn alone heads the moves below it, unless turns stand behind their moves") {
+  is_right("Turn 1\nWhite: B2 B3\nBlack: C4 B3\nTurn 2\nWhite: C2 B3\nBlack: D4 D3\nTurn 3\nWhite: B3 B4\n", 5);
+  is_right("--- Turn 1 ---\nWhite: e2e4\nBlack: e7e5\n--- Turn 2 ---\nWhite: g1f3\n", 3, "chess");
+  is_right("White: B2 B3\nTurn 1\nBlack: C4 B3\nTurn 1\nWhite: C2 B3\nTurn 2\n", 3);
+  const Judged wrong = judge("Turn 1\nWhite: B2 B3\nBlack: C4 B3\nTurn 3\nWhite: C2 B3\n");
+  REQUIRE(wrong.faults.size() == 1);
+  CHECK(wrong.faults[0].starts_with("wrong-turn: "));
+}
+
 TEST_CASE("lists of legal moves are no moves") {
   const std::string white = "White: B2 B3\n";
   for (const std::string list :
