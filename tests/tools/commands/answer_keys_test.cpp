@@ -68,3 +68,13 @@ TEST_CASE("signs behind the ids of a key are no part of them") {
     CHECK(count_of(ran.out, "3 positions: 3 confirmed") == 1);
   }
 }
+
+TEST_CASE("a line in a key refutes nothing where no mate is asked for and none is stated") {
+  const Folder folder;
+  folder.write("b.epd", "kbK5/pp6/1P6/8/8/8/8/R7 w - - bm a1a6; id \"one\";\n");
+  folder.write("key.json", R"([{"id": "one", "solution": ["a1a6", "b7a6"]}])");
+  const Ran ran = folder.keymove("verify b.epd --key key.json --verbose");
+  CHECK(ran.out.find("one: confirmed: #2 (3 plies): 1.Ra6!") != std::string::npos);
+  folder.write("key.json", R"([{"id": "one", "solution": ["a1a6", "b7a6", "b6b7"], "mate": 2}])");
+  CHECK(folder.keymove("verify b.epd --key key.json").code == 0);
+}

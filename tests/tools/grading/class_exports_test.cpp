@@ -140,7 +140,7 @@ TEST_CASE("exports of Moodle, Blackboard and Brightspace are read, and the last 
 
 TEST_CASE("files of one student in a folder of Google Classroom are one submission") {
   const Folder folder;
-  folder.write("one.json", kSuite);
+  folder.write("one.json", kExportedSuite);
   REQUIRE(folder.shell("mkdir class").code == 0);
   folder.write("class/Ann Lee - AB.py", kMain);
   folder.write("class/Ann Lee - board.py", kBoard);

@@ -110,7 +110,7 @@ TEST_CASE("a line with the turn alone heads the moves below it, unless turns sta
   is_right("Turn 1\nWhite: B2 B3\nBlack: C4 B3\nTurn 2\nWhite: C2 B3\nBlack: D4 D3\nTurn 3\nWhite: B3 B4\n", 5);
   is_right("--- Turn 1 ---\nWhite: e2e4\nBlack: e7e5\n--- Turn 2 ---\nWhite: g1f3\n", 3, "chess");
   is_right("White: B2 B3\nTurn 1\nBlack: C4 B3\nTurn 1\nWhite: C2 B3\nTurn 2\n", 3);
-  const Judged wrong = judge("Turn 1\nWhite: B2 B3\nBlack: C4 B3\nTurn 3\nWhite: C2 B3\n");
+  const JudgedTrace wrong = judge("Turn 1\nWhite: B2 B3\nBlack: C4 B3\nTurn 3\nWhite: C2 B3\n");
   REQUIRE(wrong.faults.size() == 1);
   CHECK(wrong.faults[0].starts_with("wrong-turn: "));
 }
