@@ -228,7 +228,7 @@ Result<Move> find_spelled(const MoveText& text, const Setup& setup, const std::v
     if (spelled.promotion == kNoKind || spelled.promotion == move.promotion) found.push_back(move);
   }
   if (found.size() == 1) return found.front();
-  if (found.empty() && spelled.from && spelled.to) {
+  if (found.empty() && spelled.from && spelled.to && spelled.promotion == kNoKind) {
     const Move castling = castling_meant(setup, {*spelled.from, *spelled.to, kNoKind});
     if (std::find(legal.begin(), legal.end(), castling) != legal.end()) return castling;
   }
