@@ -21,6 +21,7 @@ struct SuitePart {
   std::size_t positions_before = 0;  ///< likewise
   std::string_view header;           ///< the header of the suite, if it has one and this is not the first part
   VariantShelf* shelf = nullptr;     ///< the variants of all parts; nullptr when the text is the whole suite
+  std::string* heading = nullptr;    ///< the stipulation above the part that holds for its records; likewise
   /// Only for formats with SuiteFormat::asks: positions that are passed over are not in the result. May be nullptr.
   const PassesOver* passes_over = nullptr;
 

@@ -33,6 +33,7 @@ bool has_opcode_form(std::string_view word) {
 /// Operations whose operands are plain words, so that an opcode among them begins another operation.
 constexpr std::array<std::string_view, 10> kOfWords = {"bm", "am", "pv", "pm", "sm", "dm", "ce", "acd", "acn", "acs"};
 constexpr std::string_view kEngineMoves = "moves";
+constexpr std::string_view kNoSemicolon = "the last ';' is missing";
 
 /// Whether the word counts the checks of three-check: "+2+1", or those that are left, "3+3".
 bool counts_checks(std::string_view word) {
@@ -57,8 +58,9 @@ std::string automatic_id(const SuiteText& source, std::size_t index) {
 
 class RecordReader {
  public:
-  RecordReader(const SuiteText& source, const TextLines& lines, std::size_t index, VariantShelf& shelf)
-      : lines_(lines), start_(lines.start(index)), line_(lines.line(index)), shelf_(shelf) {
+  RecordReader(const SuiteText& source, const TextLines& lines, std::size_t index, VariantShelf& shelf,
+               const std::string& heading)
+      : lines_(lines), start_(lines.start(index)), line_(lines.line(index)), shelf_(shelf), heading_(heading) {
     position_.where = {source.file, static_cast<int>(source.part.lines_before + index + 1), 1};
     position_.id = automatic_id(source, index);
     if (const std::string_view text = without_end_bytes(line_); text.size() < line_.size()) {
@@ -78,6 +80,7 @@ class RecordReader {
     while (at_ < line_.size()) read_operation();
     take_engine_moves();
     read_setup();
+    take_bare_move();
     if (counters_ && !operations_.empty()) {
       position_.repairs.emplace_back("the half-move clock and move number stand before the operations");
     }
@@ -88,13 +91,34 @@ class RecordReader {
   }
 
  private:
-  /// Takes the stipulation that the words before the FEN name, as "1. Mate in 2: 8/8/...".
+  /// Takes the stipulation that the words before the FEN name, as "1. Mate in 2: 8/8/...", or else a line above.
   void take_stipulation_before() {
     const auto found = mended_ ? stipulation_in_title(mended_->before) : std::nullopt;
-    if (!found) return;
-    PlacedOperation placed{text_operation("stip", found->text), start_, start_};
-    operations_.push_back(std::move(placed));
-    position_.repairs.push_back(fmt::format("took the stipulation '{}' from the words before the FEN", found->text));
+    if (!found && (heading_.empty() || !position_.setup || states_length())) return;
+    const std::string text = found ? found->text : heading_;
+    operations_.push_back({text_operation("stip", text), start_, start_});
+    position_.repairs.push_back(fmt::format("took the stipulation '{}' from the {}", text,
+                                            found ? "words before the FEN" : "line above that states it"));
+  }
+
+  /// Whether an operation states a goal or its length.
+  [[nodiscard]] bool states_length() const {
+    return std::any_of(operations_.begin(), operations_.end(), [](const PlacedOperation& placed) {
+      const std::string opcode = lower_case(placed.operation.opcode);
+      return opcode == "stip" || opcode == "dm" || (opcode == "bm" && placed.operation.operands.starts_with('#'));
+    });
+  }
+
+  /// Takes a move that stands alone behind all fields of a FEN for the best one.
+  void take_bare_move() {
+    if (!counters_ || operations_.size() != 1 || !operations_[0].operation.operands.empty()) return;
+    const std::string move = operations_[0].operation.opcode;
+    if (!looks_like_move(move)) return;
+    operations_[0] = {{"bm", move}, operations_[0].opcode_at, operations_[0].opcode_at};
+    counters_ = false;  // they stand where a FEN has them
+    std::erase_if(position_.repairs,
+                  [](const std::string& repair) { return repair == kNoSemicolon || repair.starts_with("kept '"); });
+    position_.repairs.push_back(fmt::format("took '{}' behind the FEN for the best move", move));
   }
 
   TestPosition too_long() {
@@ -196,7 +220,7 @@ class RecordReader {
     if (second == 0) second = operation_within(opcode, end);
     if (second != 0) end = second;
     const std::string_view whole = line_.substr(at_, end - at_);
-    if (end >= line_.size()) position_.repairs.emplace_back("the last ';' is missing");
+    if (end >= line_.size()) position_.repairs.emplace_back(kNoSemicolon);
     if (opcode.empty()) {  // ";;"
       position_.repairs.emplace_back("skipped a ';' without an operation");
     } else {
@@ -299,6 +323,7 @@ class RecordReader {
   std::string_view line_;
   std::optional<MendedRecord> mended_;
   VariantShelf& shelf_;
+  const std::string& heading_;
   TestPosition position_;
   std::vector<PlacedOperation> operations_;
   std::size_t at_ = 0;
@@ -306,37 +331,6 @@ class RecordReader {
   std::size_t fields_end_ = 0;
   bool counters_ = false;
 };
-
-/// The id that RecordReader would find, where that is easy to see: the record has no operation `id`, and the id is the
-/// empty text; or it has one with a quoted text, and no quotation mark stands before it. Else nothing.
-std::optional<std::string_view> plain_id(std::string_view line) {
-  const auto ends_word = [&](std::size_t at) { return at >= line.size() || is_blank(line[at]) || line[at] == ';'; };
-  std::size_t found = 0;
-  for (std::size_t at = 1; at + 1 < line.size(); ++at) {
-    const bool id = (line[at] == 'i' || line[at] == 'I') && (line[at + 1] == 'd' || line[at + 1] == 'D');
-    if (!id || !ends_word(at - 1) || !ends_word(at + 2)) continue;
-    if (found > 0) return std::nullopt;
-    found = at;
-  }
-  if (found == 0) return ends_word(2) ? std::nullopt : std::optional(std::string_view());
-  const std::string_view before = trimmed(line.substr(0, found));
-  if (before.empty() || before.back() != ';' || before.find('"') != std::string_view::npos) return std::nullopt;
-  const std::string_view after = trimmed(line.substr(found + 2));
-  const std::size_t close = after.find('"', 1);
-  if (after.size() < 3 || after[0] != '"' || close == std::string_view::npos || close == 1) return std::nullopt;
-  if (after.substr(0, close).find('\\') != std::string_view::npos) return std::nullopt;
-  const std::string_view rest = trimmed(after.substr(close + 1));
-  if (!rest.empty() && rest[0] != ';') return std::nullopt;
-  return after.substr(1, close - 1);
-}
-
-/// Whether an operation such as `D2 400` counts the positions at a depth.
-bool counts_leaves(const TestPosition& position) {
-  return std::any_of(position.operations.begin(), position.operations.end(), [](const EpdOperation& op) {
-    return op.opcode.size() >= 2 && op.opcode[0] == 'D' && contains_only(op.opcode.substr(1), "0123456789") &&
-           contains_only(op.operands, "0123456789") && !op.operands.empty();
-  });
-}
 
 bool has_opcode(const TestPosition& position, std::string_view opcode) {
   return std::any_of(position.operations.begin(), position.operations.end(),
@@ -355,14 +349,22 @@ Suite parse_epd(const SuiteText& source) {
   const TextLines lines(source.file, source.text, source.part.lines_before);
   VariantShelf own(source.variant);
   VariantShelf& shelf = source.part.shelf != nullptr ? *source.part.shelf : own;
+  std::string own_heading;
+  std::string& heading = source.part.heading != nullptr ? *source.part.heading : own_heading;
   bool counts_noted = source.part.positions_before > 0;  // once in a file
   for (std::size_t i = 0; i < lines.count(); ++i) {
     const std::string_view line = trimmed(without_end_bytes(lines.line(i).substr(0, kLongestRecord)));
     if (line.empty() || is_comment(line)) continue;
     const bool asks = source.part.passes_over != nullptr;
-    const auto id = asks && line.size() < kLongestRecord ? plain_id(line) : std::nullopt;
+    const bool has_rows = line.find('/') != std::string_view::npos;
+    const auto id = asks && has_rows && line.size() < kLongestRecord ? plain_id(line) : std::nullopt;
     if (id && source.part.passes(id->empty() ? automatic_id(source, i) : std::string(*id))) continue;
-    TestPosition position = RecordReader(source, lines, i, shelf).read();
+    TestPosition position = RecordReader(source, lines, i, shelf, heading).read();
+    if (!has_rows && !position.setup) {
+      const auto stated = stipulation_in_title(line);
+      heading = stated ? stated->text : "";
+      if (stated) continue;
+    }
     if (!counts_noted && counts_leaves(position)) {
       counts_noted = true;
       position.repairs.emplace_back(

@@ -151,4 +151,32 @@ std::vector<EpdOperation> stated_operations(const TestPosition& position) {
   return out;
 }
 
+std::optional<std::string_view> plain_id(std::string_view line) {
+  const auto ends_word = [&](std::size_t at) { return at >= line.size() || is_blank(line[at]) || line[at] == ';'; };
+  std::size_t found = 0;
+  for (std::size_t at = 1; at + 1 < line.size(); ++at) {
+    const bool id = (line[at] == 'i' || line[at] == 'I') && (line[at + 1] == 'd' || line[at + 1] == 'D');
+    if (!id || !ends_word(at - 1) || !ends_word(at + 2)) continue;
+    if (found > 0) return std::nullopt;
+    found = at;
+  }
+  if (found == 0) return ends_word(2) ? std::nullopt : std::optional(std::string_view());
+  const std::string_view before = trimmed(line.substr(0, found));
+  if (before.empty() || before.back() != ';' || before.find('"') != std::string_view::npos) return std::nullopt;
+  const std::string_view after = trimmed(line.substr(found + 2));
+  const std::size_t close = after.find('"', 1);
+  if (after.size() < 3 || after[0] != '"' || close == std::string_view::npos || close == 1) return std::nullopt;
+  if (after.substr(0, close).find('\\') != std::string_view::npos) return std::nullopt;
+  const std::string_view rest = trimmed(after.substr(close + 1));
+  if (!rest.empty() && rest[0] != ';') return std::nullopt;
+  return after.substr(1, close - 1);
+}
+
+bool counts_leaves(const TestPosition& position) {
+  return std::any_of(position.operations.begin(), position.operations.end(), [](const EpdOperation& op) {
+    return op.opcode.size() >= 2 && op.opcode[0] == 'D' && contains_only(op.opcode.substr(1), "0123456789") &&
+           contains_only(op.operands, "0123456789") && !op.operands.empty();
+  });
+}
+
 }  // namespace keymove

@@ -1,6 +1,7 @@
 // The operations of an EPD record that state what a position states.
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -26,5 +27,12 @@ void take_points_of_comments(TestPosition& position);
 /// stip, solutions, pv, c0 with points, id, variant, source, class and themes, in this order. Moves stand as they were
 /// read.
 std::vector<EpdOperation> stated_operations(const TestPosition& position);
+
+/// Whether an operation such as `D2 400` counts the positions at a depth.
+bool counts_leaves(const TestPosition& position);
+
+/// The id of a record, where that is easy to see: the record has no operation `id`, and the id is the empty text; or it
+/// has one with a quoted text, and no quotation mark stands before it. Else nothing.
+std::optional<std::string_view> plain_id(std::string_view record);
 
 }  // namespace keymove

@@ -117,12 +117,12 @@ class SuiteInParts : public SuiteStream {
   void parse(std::string_view part) {
     if (format_.header != nullptr && header_.empty()) header_ = format_.header(part);
     const std::size_t lines = parts_.lines_before();
-    SuiteText source{
-        path_ == "-" ? "stdin" : path_,
-        name_,
-        part,
-        variant_,
-        {lines, positions_, lines > 0 ? header_ : std::string_view(), &shelf_, passes_over_ ? &passes_over_ : nullptr}};
+    SuiteText source{path_ == "-" ? "stdin" : path_,
+                     name_,
+                     part,
+                     variant_,
+                     {lines, positions_, lines > 0 ? header_ : std::string_view(), &shelf_, &heading_,
+                      passes_over_ ? &passes_over_ : nullptr}};
     Suite suite = format_.parse(source);
     positions_ += suite.positions.size();
     for (TestPosition& position : suite.positions) {
@@ -149,6 +149,7 @@ class SuiteInParts : public SuiteStream {
   VariantPtr variant_;
   RecordParts parts_;
   std::string header_;
+  std::string heading_;
   bool ended_ = false;
   std::size_t positions_ = 0;  ///< those that were not passed over
   UniqueIds ids_;

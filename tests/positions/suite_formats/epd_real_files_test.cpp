@@ -204,6 +204,33 @@ TEST_CASE("a lone word that looks like a move is noted") {
   CHECK(before.claim.distance == 41);
 }
 
+TEST_CASE("a move alone behind a whole FEN is the best move") {
+  for (const std::string move : {"Re8#", "e1e8"}) {
+    const TestPosition position = one_epd(kRookFen + " 0 1\t" + move);
+    CHECK(moves(position.claim.keys) == move);
+    REQUIRE(position.repairs.size() == 1);
+    CHECK(position.repairs.front().find("behind the FEN for the best move") != std::string::npos);
+  }
+}
+
+TEST_CASE("a line that states a stipulation holds for the positions below it") {
+  const Suite suite = parse_real_epd("White to move, mate in 2\n\n1. kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\n" + kRookFen +
+                                     " dm 1;\n# a comment\n" + kRookFen + " 0 1 Re8#\nMate in one\n" + kRookFen +
+                                     "\nEndings\n" + kRookFen + "\n");
+  REQUIRE(suite.positions.size() == 6);
+  const auto distance = [&](std::size_t i) { return suite.positions[i].claim.distance; };
+  CHECK(distance(0) == 3);
+  CHECK(says(suite.positions[0], "took the stipulation 'White to move, mate in 2' from the line above that states it"));
+  CHECK(distance(1) == 1);
+  CHECK(distance(2) == 3);
+  CHECK(moves(suite.positions[2].claim.keys) == "Re8#");
+  CHECK(distance(3) == 1);
+  // A line that cannot be read is an error as ever, and what is below it another part.
+  CHECK(suite.positions[4].errors.front().code == "fen-rows");
+  CHECK_FALSE(says(suite.positions[4], "from the line above"));
+  CHECK_FALSE(distance(5));
+}
+
 TEST_CASE("words before a FEN are taken off, and what they state counts") {
   CHECK(one_epd("1. " + kRookBoard + "bm Re8#; dm 1;").claim.distance == 1);
   const TestPosition asked = one_epd("3) White to move, mate in 2: kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
