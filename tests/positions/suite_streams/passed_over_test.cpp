@@ -10,7 +10,6 @@
 
 #include "positions/suite_formats/suite_reader.h"
 #include "positions/suite_streams/suite_stream.h"
-#include "tests/support/shared_data.h"
 #include "tests/support/temporary_file.h"
 
 using namespace keymove;
@@ -50,9 +49,8 @@ const std::vector<std::string> kRows = {"a1,6k1/5ppp/8/8/8/8/8/4R2K b - - 0 1,g8
                                         ",,,,\n"};
 
 std::string repeated_parts(const std::vector<std::string>& parts, const std::string& before, const std::string& after) {
-  const auto size = static_cast<std::size_t>(tests::scaled(400'000, 400'000, 100'000));
   std::string out;
-  while (out.size() < size) {
+  while (out.size() < 400'000) {
     for (const std::string& part : parts) out += before + part + after;
   }
   return out;
