@@ -100,7 +100,9 @@ void TableRows::cut_at_blanks(CsvRecord& row) const {
   const CsvField whole = row.fields[0];
   std::vector<CsvField> words = words_of_row(row);
   if (columns_ == 0) {
-    const std::size_t rest = words.size() > 1 ? words[1].at - whole.at : 0;
+    // A NUL byte ends a cell, too.
+    const bool has_rest = words.size() > 1 && words[1].at < whole.at + whole.text.size();
+    const std::size_t rest = has_rest ? words[1].at - whole.at : 0;
     words.resize(1);
     if (rest > 0) words.push_back({whole.text.substr(rest), whole.at + rest});
   } else if (words.size() == columns_ + 1) {

@@ -132,3 +132,7 @@ TEST_CASE("tables are read as spreadsheets, Markdown and pandas write them") {
   REQUIRE(table);
   CHECK(table->answers.at("Q1").best->where.line == 3);
 }
+
+TEST_CASE("a NUL byte in a table is no error of ours") {
+  CHECK_NOTHROW(parse_answer_key("k.txt", std::string("1\0a", 3)));
+}
