@@ -12,7 +12,7 @@
 #include "positions/game/setup.h"
 #include "positions/game/variant.h"
 #include "positions/variant_files/variant_digest.h"
-#include "positions/variant_files/variant_taker.h"
+#include "positions/variant_files/variant_men.h"
 
 namespace keymove {
 
@@ -25,9 +25,9 @@ constexpr EnumNames<Condition> kConditionNames = {{Condition::equal_men, "equal 
 enum class CaptureRule { free, forced };
 constexpr EnumNames<CaptureRule> kCaptureRuleNames = {{CaptureRule::free, "free"}, {CaptureRule::forced, "forced"}};
 
-class VariantReader : private VariantTaker {
+class VariantReader : private VariantMenTaker {
  public:
-  explicit VariantReader(const JsonSource& source) : VariantTaker(source), source_(source) {}
+  explicit VariantReader(const JsonSource& source) : VariantMenTaker(source), source_(source) {}
 
   Result<VariantPtr> read() {
     auto parsed = source_.parse();
@@ -78,71 +78,6 @@ class VariantReader : private VariantTaker {
     }
     variant_->shape.files = integer_of(*board, "files", kMinSide, kMaxSide, 8);
     variant_->shape.ranks = integer_of(*board, "ranks", kMinSide, kMaxSide, 8);
-  }
-
-  void read_men(const JsonNode& root) {
-    const JsonNode* men = root.find("men");
-    if (men == nullptr) {
-      fail(root, "variant-missing", "expected the key \"men\" with an object for each letter");
-      return;
-    }
-    if (!expect_as(*men, Kind::object, "\"men\"")) return;
-    if (men->members.empty()) fail(*men, "variant-men", "expected at least one man");
-    for (const auto& member : men->members) {
-      if (member.key.size() != 1 || member.key[0] < 'a' || member.key[0] > 'z') {
-        fail(member.key_offset, "variant-letter", "expected a man's letter from a to z, found \"" + member.key + "\"");
-        continue;
-      }
-      ManKind man;
-      man.letter = member.key[0];
-      read_man(member.value, man);
-      variant_->men.push_back(std::move(man));
-    }
-    for (std::size_t i = 0, at = 0; i < men->members.size() && errors().empty(); ++i, ++at) {
-      if (const JsonNode* node = men->members[i].value.find("promotion"))
-        read_promotion(*node, variant_->men[at].promotion);
-    }
-  }
-
-  void read_man(const JsonNode& node, ManKind& man) {
-    if (!expect_as(node, Kind::object, "a man")) return;
-    check_keys(node, {"name", "moves", "value", "royal", "promotion"});
-    man.name = string_of(node, "name", std::string(1, man.letter));
-    man.value = integer_of(node, "value", 0, 1000, 0);
-    man.royal = boolean_of(node, "royal");
-    const JsonNode* moves = node.find("moves");
-    if (moves == nullptr) {
-      fail(node, "variant-missing", "expected the key \"moves\" with a Betza string");
-      return;
-    }
-    if (!expect_as(*moves, Kind::string, "\"moves\"")) return;
-    man.betza = moves->string;
-    auto rules = parse_betza(man.betza);
-    if (!rules) {
-      for (const InputError& e : rules.errors()) {
-        fail(moves->offset + static_cast<std::size_t>(e.where.column), e.code,
-             "in the moves of '" + std::string(1, man.letter) + "': " + e.message);
-      }
-      return;
-    }
-    man.moves = std::move(*rules);
-  }
-
-  void read_promotion(const JsonNode& node, Promotion& promotion) {
-    promotion.from_rank = variant_->shape.ranks;
-    if (node.is(Kind::string)) {
-      promotion.to = kinds_of(node);
-    } else if (expect_as(node, Kind::object, "\"promotion\", a string of letters or")) {
-      check_keys(node, {"to", "rank", "captured only"});
-      if (const JsonNode* to = node.find("to")) promotion.to = kinds_of(*to);
-      promotion.from_rank = integer_of(node, "rank", 1, variant_->shape.ranks, variant_->shape.ranks);
-      promotion.captured_only = boolean_of(node, "captured only");
-      promotion.optional_before_last = promotion.from_rank < variant_->shape.ranks;
-    }
-    if (promotion.to.empty()) fail(node, "variant-promotion", "expected the letters of the men to promote to");
-    for (const KindId kind : promotion.to) {
-      if (variant_->man(kind).royal) fail(node, "variant-promotion", "a man cannot promote to a royal man");
-    }
   }
 
   void check_royal(const JsonNode& root) {

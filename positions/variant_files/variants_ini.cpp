@@ -5,8 +5,8 @@
 
 #include "positions/base/nearest.h"
 #include "positions/base/words.h"
-#include "positions/variant_files/ini_document.h"
-#include "positions/variant_files/ini_keys.h"
+#include "positions/variants_ini/ini_document.h"
+#include "positions/variants_ini/ini_keys.h"
 #include "positions/variant_files/variant_reader.h"
 
 namespace keymove {

@@ -9,7 +9,7 @@
 #include "positions/base/input_error.h"
 #include "positions/base/text_lines.h"
 #include "positions/game/variant.h"
-#include "positions/variant_files/ini_rules.h"
+#include "positions/variants_ini/ini_rules.h"
 
 namespace keymove {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "positions/variant_files/ini_rules.h"
+#include "positions/variants_ini/ini_rules.h"
 
 namespace keymove {
 

@@ -1,4 +1,4 @@
-#include "positions/variant_files/ini_betza.h"
+#include "positions/variants_ini/ini_betza.h"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <optional>
 
-#include "positions/variant_files/ini_game.h"
+#include "positions/variants_ini/ini_game.h"
 
 namespace keymove {
 

@@ -1,4 +1,4 @@
-#include "positions/variant_files/ini_game.h"
+#include "positions/variants_ini/ini_game.h"
 
 #include <algorithm>
 #include <utility>

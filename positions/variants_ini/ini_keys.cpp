@@ -1,11 +1,11 @@
-#include "positions/variant_files/ini_keys.h"
+#include "positions/variants_ini/ini_keys.h"
 
 #include <algorithm>
 #include <array>
 #include <string>
 
 #include "positions/base/words.h"
-#include "positions/variant_files/ini_rules.h"
+#include "positions/variants_ini/ini_rules.h"
 
 namespace keymove {
 

@@ -1,4 +1,4 @@
-#include "positions/variant_files/ini_rules.h"
+#include "positions/variants_ini/ini_rules.h"
 
 #include <algorithm>
 #include <initializer_list>
@@ -6,7 +6,7 @@
 
 #include "positions/base/nearest.h"
 #include "positions/base/words.h"
-#include "positions/variant_files/ini_keys.h"
+#include "positions/variants_ini/ini_keys.h"
 
 namespace keymove {
 

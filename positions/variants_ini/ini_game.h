@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "positions/variant_files/ini_betza.h"
-#include "positions/variant_files/ini_rules.h"
+#include "positions/variants_ini/ini_betza.h"
+#include "positions/variants_ini/ini_rules.h"
 
 namespace keymove {
 

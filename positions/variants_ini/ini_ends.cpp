@@ -3,7 +3,7 @@
 
 #include "positions/base/words.h"
 #include "positions/json/json_text.h"
-#include "positions/variant_files/ini_game.h"
+#include "positions/variants_ini/ini_game.h"
 
 namespace keymove {
 

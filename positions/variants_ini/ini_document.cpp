@@ -1,4 +1,4 @@
-#include "positions/variant_files/ini_document.h"
+#include "positions/variants_ini/ini_document.h"
 
 #include <algorithm>
 #include <optional>
@@ -6,7 +6,7 @@
 
 #include "positions/base/words.h"
 #include "positions/json/json_text.h"
-#include "positions/variant_files/ini_game.h"
+#include "positions/variants_ini/ini_game.h"
 
 namespace keymove {
 
