@@ -28,6 +28,7 @@ struct MoveRule {
   Hurdle hurdle = Hurdle::none;
   bool initial_only = false;  ///< i: only from a square where such a man starts
   bool en_passant = false;    ///< e: may capture en passant a man that has just passed over the landing square
+  int from_rank = 0;          ///< only from that rank on, counted from the mover's side; not part of the notation
 
   friend bool operator==(const MoveRule&, const MoveRule&) = default;
 };

@@ -4,20 +4,21 @@
 
 namespace keymove {
 
-RuleWalks::RuleWalks(const BoardShape& shape, std::span<const MoveRule> rules, Color color,
-                     const std::function<bool(Square)>& starts) {
+RuleWalks::RuleWalks(const BoardShape& shape, std::span<const MoveRule> rules, Color color, const Begins& begins,
+                     const Enters& enters) {
   for (Square from = 0; from < shape.squares(); ++from) {
     const std::size_t first = walks_.size();
     for (const MoveRule& rule : rules) {
-      if (!rule.initial_only || starts(from)) add(shape, rule, color, from);
+      if (begins(rule, from)) add(shape, rule, color, from, enters);
     }
     walks_of_.emplace_back(static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(walks_.size() - first));
   }
 }
 
-void RuleWalks::add(const BoardShape& shape, const MoveRule& rule, Color color, Square from) {
+void RuleWalks::add(const BoardShape& shape, const MoveRule& rule, Color color, Square from, const Enters& enters) {
   // Every member is named: a new one does not compile until it is handled here.
-  const auto& [dx, dy, range, may_move, may_capture, lame, skips_first, hurdle, initial_only, en_passant] = rule;
+  const auto& [dx, dy, range, may_move, may_capture, lame, skips_first, hurdle, initial_only, en_passant, from_rank] =
+      rule;
   const int turn = color == Color::white ? 1 : -1;
   const auto way = lame ? way_of_step(dx, dy) : std::vector<std::pair<int, int>>{};
   Walk walk;
@@ -39,7 +40,8 @@ void RuleWalks::add(const BoardShape& shape, const MoveRule& rule, Color color, 
     rank = next_rank;
   }
   walk.length = static_cast<std::uint16_t>(squares_.size() - walk.first);
-  if (walk.length > 0) walks_.push_back(walk);
+  // A man that may not go everywhere goes by single steps.
+  if (walk.length > 0 && enters(static_cast<Square>(squares_.back()))) walks_.push_back(walk);
 }
 
 std::vector<Square> RuleWalks::squares(Square from) const {

@@ -26,10 +26,14 @@ class RuleWalks {
  public:
   /// No rules.
   RuleWalks() = default;
-  /// The rules of a man of that colour. `starts` says on which squares such men stand at the start, for rules that hold
-  /// only there.
-  RuleWalks(const BoardShape& shape, std::span<const MoveRule> rules, Color color,
-            const std::function<bool(Square)>& starts);
+  /// Says whether a rule holds on a square.
+  using Begins = std::function<bool(const MoveRule&, Square)>;
+  /// Says whether a man may land on a square.
+  using Enters = std::function<bool(Square)>;
+
+  /// The rules of a man of that colour.
+  RuleWalks(const BoardShape& shape, std::span<const MoveRule> rules, Color color, const Begins& begins,
+            const Enters& enters);
 
   /// Whether no rule leads anywhere.
   [[nodiscard]] bool empty() const { return walks_.empty(); }
@@ -57,7 +61,7 @@ class RuleWalks {
     std::uint8_t passed_over = 0;  ///< squares at the start that are skipped, occupied or not
   };
 
-  void add(const BoardShape& shape, const MoveRule& rule, Color color, Square from);
+  void add(const BoardShape& shape, const MoveRule& rule, Color color, Square from, const Enters& enters);
 
   [[nodiscard]] std::span<const Walk> walks_from(Square from) const {
     if (walks_.empty()) return {};

@@ -23,6 +23,22 @@ bool Variant::starts_on(Color color, KindId kind, Square square) const {
   return start[static_cast<std::size_t>(square)] == Man{kind, color};
 }
 
+bool Variant::may_enter(Color color, KindId kind, Square square) const {
+  const std::vector<Square>& area = man(kind).area[color];
+  return area.empty() || std::find(area.begin(), area.end(), square) != area.end();
+}
+
+bool Variant::may_begin(const MoveRule& rule, Color color, KindId kind, Square square) const {
+  const int rank = color == Color::white ? shape.rank_of(square) + 1 : shape.ranks - shape.rank_of(square);
+  return rank >= rule.from_rank && (!rule.initial_only || starts_on(color, kind, square));
+}
+
+bool Variant::has_bound_men() const {
+  return std::any_of(men.begin(), men.end(), [](const ManKind& m) {
+    return m.later_rank > 0 || !m.faces.empty() || !m.area[Color::white].empty() || !m.area[Color::black].empty();
+  });
+}
+
 int Variant::start_count(Color color, KindId kind) const {
   return static_cast<int>(std::count(start.begin(), start.end(), Man{kind, color}));
 }

@@ -118,7 +118,12 @@ struct ManKind {
   std::string name;
   std::string betza;
   std::vector<MoveRule> moves;
-  int value = 0;  ///< in pawns; 0 for a royal man
+  std::string later_betza;              ///< of those among `moves` that it has only from `later_rank` on; empty = none
+  int later_rank = 0;                   ///< counted from the mover's side
+  std::string faces_betza;              ///< a royal man's: along these he must not face the enemy's; empty = none
+  std::vector<MoveRule> faces;          ///< the same as rules
+  ByColor<std::vector<Square>> area{};  ///< the only squares that its moves may lead to; empty = all
+  int value = 0;                        ///< in pawns; 0 for a royal man
   bool royal = false;
   Promotion promotion;
 };
@@ -184,6 +189,13 @@ struct Variant {
   /// Whether a man of that kind and colour stands on the square in the start position, so that an `i` move may begin
   /// there.
   [[nodiscard]] bool starts_on(Color color, KindId kind, Square square) const;
+  /// Whether the moves of such a man may lead to that square.
+  [[nodiscard]] bool may_enter(Color color, KindId kind, Square square) const;
+  /// Whether the rule of such a man holds on that square.
+  [[nodiscard]] bool may_begin(const MoveRule& rule, Color color, KindId kind, Square square) const;
+  /// Whether some man may go to a part of the board only, has moves that he has only from some rank on, or must not
+  /// face another.
+  [[nodiscard]] bool has_bound_men() const;
   /// The number of men of that kind and colour in the start position.
   [[nodiscard]] int start_count(Color color, KindId kind) const;
 };

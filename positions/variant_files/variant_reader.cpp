@@ -81,6 +81,9 @@ class VariantReader : private VariantMenTaker {
   }
 
   void check_royal(const JsonNode& root) {
+    const auto royal = variant_->royal_kind();
+    if (royal && !variant_->man(*royal).faces.empty() && variant_->royal != RoyalRule::checkmate)
+      fail(root, "variant-faces", "\"faces\" needs the royal rule checkmate");
     const auto royals =
         std::count_if(variant_->men.begin(), variant_->men.end(), [](const ManKind& m) { return m.royal; });
     const bool wanted = variant_->royal != RoyalRule::none;
@@ -150,31 +153,12 @@ class VariantReader : private VariantMenTaker {
       if (squares != nullptr) fail(*squares, "variant-end", "only \"goal reached\" has \"squares\"");
     } else if (squares == nullptr) {
       fail(node, "variant-missing", "expected the key \"squares\" with the squares to reach");
-    } else if (squares->is(Kind::object)) {
-      check_keys(*squares, {"white", "black"});
-      for (const Color color : {Color::white, Color::black}) {
-        if (const JsonNode* theirs = array(*squares, std::string(kColorWords.name_of(color))))
-          end.squares[color] = squares_of(*theirs);
-      }
-    } else if (expect(*squares, Kind::array, "an array of squares, or an object with one for each colour")) {
-      end.squares.entries.fill(squares_of(*squares));
+    } else {
+      end.squares = squares_by_color(*squares);
     }
     const bool some = !end.squares[Color::white].empty() || !end.squares[Color::black].empty();
     if (squares != nullptr && !some && errors().empty())
       fail(*squares, "variant-end", "expected a square at least: this end can never come");
-  }
-
-  std::vector<Square> squares_of(const JsonNode& node) {
-    std::vector<Square> out;
-    for (const JsonNode& item : node.items) {
-      const auto square = item.is(Kind::string) ? parse_square(variant_->shape, item.string) : std::nullopt;
-      if (square) {
-        out.push_back(*square);
-      } else {
-        fail(item, "variant-square", "expected a square of the board, such as \"e1\"");
-      }
-    }
-    return out;
   }
 
   void read_extinction(const JsonNode& node, End& end) {
@@ -208,6 +192,9 @@ class VariantReader : private VariantMenTaker {
   }
 
   void read_castlings(const JsonNode& node) {
+    const auto royal = variant_->royal_kind();
+    if (royal && !variant_->man(*royal).faces.empty())
+      fail(node, "variant-castling", "a royal man with \"faces\" does not castle");
     if (node.is(Kind::object)) return read_rook_files(node);
     if (!expect_as(node, Kind::array, "an array of castlings, or castling by the files of rooks,")) return;
     for (const JsonNode& castling : node.items) read_castling(castling);

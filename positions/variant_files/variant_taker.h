@@ -1,6 +1,7 @@
 // Typed values of a variant file, with the errors of all that is not as expected. A part of the variant reader.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -71,6 +72,42 @@ class VariantTaker : protected JsonTaker {
         const std::string found = first_character(std::string_view(node.string).substr(i));
         fail(node.offset + 1 + i, "variant-letter", "no man has the letter '" + found + "'");
         size = found.size();
+      }
+    }
+    return out;
+  }
+
+  /// The squares of an array for both colours, or of an object with an array for each. Their errors are noted.
+  ByColor<std::vector<Square>> squares_by_color(const JsonNode& node) {
+    ByColor<std::vector<Square>> out;
+    if (node.is(Kind::object)) {
+      check_keys(node, {"white", "black"});
+      for (const Color color : {Color::white, Color::black}) {
+        if (const JsonNode* theirs = array(node, std::string(kColorWords.name_of(color))))
+          out[color] = squares_of(*theirs);
+      }
+    } else if (expect(node, Kind::array, "an array of squares, or an object with one for each colour")) {
+      out.entries.fill(squares_of(node));
+    }
+    return out;
+  }
+
+  /// Squares such as "e1" and rectangles such as "d1-f3".
+  std::vector<Square> squares_of(const JsonNode& node) {
+    std::vector<Square> out;
+    for (const JsonNode& item : node.items) {
+      const std::string_view text = item.is(Kind::string) ? std::string_view(item.string) : std::string_view();
+      const std::size_t dash = std::min(text.find('-'), text.size());
+      const auto first = parse_square(variant_->shape, text.substr(0, dash));
+      const auto last = dash < text.size() ? parse_square(variant_->shape, text.substr(dash + 1)) : first;
+      const BoardShape& shape = variant_->shape;
+      if (!first || !last || shape.file_of(*last) < shape.file_of(*first) || *last < *first) {
+        fail(item, "variant-square", "expected a square of the board, such as \"e1\", or two, such as \"d1-f3\"");
+        continue;
+      }
+      for (int rank = shape.rank_of(*first); rank <= shape.rank_of(*last); ++rank) {
+        for (int file = shape.file_of(*first); file <= shape.file_of(*last); ++file)
+          out.push_back(shape.at(file, rank));
       }
     }
     return out;

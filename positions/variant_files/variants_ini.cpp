@@ -5,9 +5,9 @@
 
 #include "positions/base/nearest.h"
 #include "positions/base/words.h"
+#include "positions/variant_files/variant_reader.h"
 #include "positions/variants_ini/ini_document.h"
 #include "positions/variants_ini/ini_keys.h"
-#include "positions/variant_files/variant_reader.h"
 
 namespace keymove {
 

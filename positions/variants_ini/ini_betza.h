@@ -17,6 +17,7 @@ struct IniMoves {
   bool captures = false;  ///< may land on an enemy man
   bool lame = false;      ///< the squares on the way must be empty
   bool initial = false;   ///< only from the squares of the double step
+  int from_rank = 0;      ///< only from that rank on, counted from 1 and from the mover's side
   char hurdle = '\0';     ///< p or g, if the slide needs a man to pass
   char atom = '\0';
   int range = kStep;                         ///< the most steps; 0 = unlimited

@@ -53,16 +53,13 @@ class Document {
 
   /// The errors of keys whose rule keymove does not have, unless the rule is about what does not occur.
   void refuse_lacks() {
-    constexpr std::size_t kSoldier = 28;
     const bool flags = game_.on_board(rules_.flag_zone[0] | rules_.flag_zone[1]).any();
     for (const auto& [key, lack] : rules_.lacks) {
-      const bool repeats =
-          one_of(key[0], "mp") && (key.ends_with("RepetitionIllegal") || key == "perpetualCheckIllegal");
-      const bool idle = (key.starts_with("flag") && !flags) || (repeats && rules_.n_folds == 0) ||
+      const bool idle = (key.starts_with("flag") && !flags) ||
+                        (key == "moveRepetitionIllegal" && rules_.n_folds == 0) ||
                         (key == "dupleCheck" && !rules_.pseudo_royal) ||
                         (key == "nFoldValueAbsolute" && rules_.n_fold_result == IniResult::draw) ||
-                        (key == "oppositeCastling" && !rules_.castling) ||
-                        (key == "soldierPromotionRank" && !in_game(kSoldier));
+                        (key == "oppositeCastling" && !rules_.castling);
       if (!idle)
         game_.refuse_at(lack.at, "keymove does not have " + std::string(lack.what) + " (" + std::string(key) + ")");
     }
@@ -158,6 +155,11 @@ class Document {
       rights_ += c.color == 0 ? to_upper(name) : name;
       objects.push_back(castling_text(c, rights_.back()));
     }
+    if (!castlings.empty() && (rules_.flying_general || game_.is_bound(*royal_)))
+      game_.refuse(
+          {"flyingGeneral", "mobilityRegion", "castling"},
+          "keymove does not have castling by kings that are bound to a part of the board or must not face each "
+          "other");
     if (!castlings.empty()) castling_ = by_files ? castling_by_files() : list_of(objects);
   }
 
@@ -256,7 +258,7 @@ class Document {
           progress_is_pawn_moves() ? "plies without capture or pawn move" : "plies without capture";
       adjudications_.push_back(ini_object({"when", when, "count", count, "result", "draw"}));
     }
-    if (rules_.n_folds > 0) {
+    if (rules_.n_folds > 0 && !rules_.perpetual_check_illegal && !rules_.judges_chases) {
       const std::string count = std::to_string(rules_.n_folds);
       adjudications_.push_back(
           ini_object({"when", "repetition", "count", count, "result", ini_word(rules_.n_fold_result)}));
@@ -303,12 +305,29 @@ class Document {
       for (const char c : ini_name(kind)) name += is_upper(c) ? std::string(" ") + to_lower(c) : std::string(1, c);
       out += "\"name\": \"" + name + "\", ";
     }
-    out += "\"moves\": \"" + betza_of(game_.moves[kind]) + "\"";
+    std::vector<IniMoves> first;
+    std::vector<IniMoves> later;
+    for (const IniMoves& group : game_.moves[kind]) (group.from_rank > 0 ? later : first).push_back(group);
+    out += "\"moves\": \"" + betza_of(first) + "\"";
+    if (!later.empty())
+      out += ", \"later moves\": {\"rank\": " + std::to_string(later[0].from_rank) + ", \"moves\": \"" +
+             betza_of(later) + "\"}";
+    if (game_.is_bound(kind)) {
+      out += ", \"squares\": {\"white\": " + area_text(0, kind);
+      out += ", \"black\": " + area_text(1, kind) + "}";
+    }
+    // Fairy-Stockfish calls it a rule of the king, whoever else is royal.
+    if (kind == kIniKing && rules_.flying_general) out += ", \"faces\": \"R\"";
     if (royal_ == kind) return out + ", \"royal\": true}";
     out += ", \"value\": " + std::to_string(ini_value(kind));
     const IniPromotion& promotion = game_.promotions[kind];
     if (!promotion.to.empty()) out += ", \"promotion\": " + promotion_text(promotion);
     return out + "}";
+  }
+
+  std::string area_text(std::size_t color, std::size_t kind) const {
+    const IniSquares& area = rules_.mobility[color][kind];
+    return game_.squares_text(area.any() ? area : ~IniSquares());
   }
 
   static std::string promotion_text(const IniPromotion& promotion) {

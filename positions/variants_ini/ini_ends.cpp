@@ -82,12 +82,11 @@ bool IniGame::flags_are_far_rows() const {
   return true;
 }
 
-/// An array of the flags on the board.
-std::string IniGame::goal_squares(std::size_t color) const {
+std::string IniGame::squares_text(const IniSquares& squares) const {
   std::string out = "[";
   for (int r = 0; r < rules.ranks; ++r) {
     for (int f = 0; f < rules.files; ++f) {
-      if (!rules.flag_zone[color][ini_square(f, r)]) continue;
+      if (!squares[ini_square(f, r)]) continue;
       out +=
           (out.size() > 1 ? ", \"" : "\"") + std::string(1, static_cast<char>('a' + f)) + std::to_string(r + 1) + "\"";
     }
@@ -113,12 +112,13 @@ std::vector<std::string> IniGame::flag_ends() const {
     out.push_back(end_of("far row reached", 0, ""));
   } else if (exists(0) && exists(1) && rules.flag_piece[0] == rules.flag_piece[1] &&
              on_board(rules.flag_zone[0]) == on_board(rules.flag_zone[1])) {
-    out.push_back(end_of("goal reached", 0, goal_squares(0)));
+    out.push_back(end_of("goal reached", 0, squares_text(rules.flag_zone[0])));
   } else {
     for (const std::size_t color : {0U, 1U}) {
       const std::string name = color == 0 ? "white" : "black";
       if (exists(color))
-        out.push_back(end_of("goal reached", color, "{\"" + name + "\": " + goal_squares(color) + "}"));
+        out.push_back(
+            end_of("goal reached", color, "{\"" + name + "\": " + squares_text(rules.flag_zone[color]) + "}"));
     }
   }
   return out;

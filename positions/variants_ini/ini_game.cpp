@@ -32,8 +32,10 @@ IniGame::IniGame(const IniRules& their_rules, std::size_t section, IniErrors& er
   for (const std::size_t kind : kinds) {
     for (const std::size_t color : {0U, 1U}) find_reach(color, kind);
   }
-  check_mobility();
-  for (const std::size_t kind : kinds) settle_initial_moves(kind);
+  for (const std::size_t kind : kinds) {
+    if (bound_[kind]) check_bounds(kind);
+    settle_initial_moves(kind);
+  }
   if (!errors_.empty()) return;
   settle_en_passant();
   for (const std::size_t kind : kinds) settle_promotion(kind);
@@ -97,8 +99,11 @@ void IniGame::read_moves() {
     const IniMan& man = rules.men[kind];
     std::string text(man.moves);
     if (kind == kIniPawn && rules.double_step) text += "ifmnD";
+    const bool learns = kind == kIniSoldier && rules.soldier_rank > 0;
+    if (learns) text = rules.soldier_rank < rules.ranks ? "fWsW" : "fW";
     std::vector<IniBetzaError> wrong;
     moves[kind] = read_ini_moves(text, wrong);
+    if (learns && moves[kind].size() > 1) moves[kind][1].from_rank = rules.soldier_rank + 1;
     for (const IniBetzaError& error : wrong)
       errors_.push_back(
           {man.at + error.at, "ini-betza", "in the moves of " + letter_of(rules, kind) + ": " + error.message});
@@ -130,6 +135,10 @@ void IniGame::find_reach(std::size_t color, std::size_t kind) {
         const int most = group.range == IniMoves::kStep ? 1 : group.range == 0 ? kMaxSide : group.range;
         for (int i = 0; i < most && f >= 0 && r >= 0 && f < rules.files && r < rules.ranks; ++i, f += dx, r += dy) {
           const std::size_t to = ini_square(f, r);
+          if (!may_enter(color, kind, to)) {
+            bound_[kind] = true;
+            continue;
+          }
           if (!found[to]) open.push_back(to);
           found.set(to);
         }
@@ -138,17 +147,28 @@ void IniGame::find_reach(std::size_t color, std::size_t kind) {
   }
 }
 
-void IniGame::check_mobility() {
-  for (const std::size_t kind : kinds) {
-    for (const std::size_t color : {0U, 1U}) {
-      const IniSquares& area = rules.mobility[color][kind];
-      if (area.any() && (reach_[color][kind] & ~area).any()) {
-        refuse({"mobilityRegion"}, "keymove does not have men such as " + letter_of(rules, kind) +
-                                       " that must stay in a part of the board (mobilityRegion)");
-        return;
-      }
-    }
+bool IniGame::may_enter(std::size_t color, std::size_t kind, std::size_t square) const {
+  const IniSquares& area = rules.mobility[color][kind];
+  return area.none() || area[square];
+}
+
+/// Of men that cannot go everywhere, keymove has those that go by single steps and are always the same.
+void IniGame::check_bounds(std::size_t kind) {
+  const bool steps = std::all_of(moves[kind].begin(), moves[kind].end(), [](const IniMoves& group) {
+    return group.range == IniMoves::kStep && group.hurdle == '\0' && !group.initial;
+  });
+  bool outside = false;  // where one may come about
+  bool changes = false;
+  for (const std::size_t color : {0U, 1U}) {
+    const bool made = (rules.promoted[color] & ini_kind(kind)) != 0;
+    const IniSquares& area = rules.mobility[color][kind];
+    outside = outside || (made && area.any() && (on_board(rules.promotion_zone[color]) & ~area).any());
+    changes = changes || (rules.promoting[color] & ini_kind(kind)) != 0;
   }
+  if (steps && !outside && !changes) return;
+  refuse({"mobilityRegion"}, "keymove does not have men such as " + letter_of(rules, kind) +
+                                 " that must stay in a part of the board (mobilityRegion), unless they go by single "
+                                 "steps, do not promote, and are not promoted to outside of it");
 }
 
 void IniGame::settle_initial_moves(std::size_t kind) {

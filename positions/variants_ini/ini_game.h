@@ -39,6 +39,8 @@ class IniGame {
   [[nodiscard]] const IniSquares& starts(std::size_t color, std::size_t kind) const { return starts_[color][kind]; }
   /// More than the squares that such a man can ever reach: men in its way are left out.
   [[nodiscard]] const IniSquares& reach(std::size_t color, std::size_t kind) const { return reach_[color][kind]; }
+  /// Whether such a man must be kept from squares that his moves lead to; mobility has the others.
+  [[nodiscard]] bool is_bound(std::size_t kind) const { return bound_[kind]; }
   [[nodiscard]] bool exists(std::size_t color, std::size_t kind) const { return reach_[color][kind].any(); }
   [[nodiscard]] IniSquares on_board(const IniSquares& squares) const { return squares & board_; }
   /// Those of a rank, counted from the colour's side, from 0.
@@ -48,17 +50,20 @@ class IniGame {
   [[nodiscard]] std::vector<std::string> extinction_ends();
   [[nodiscard]] std::vector<std::string> flag_ends() const;
 
+  /// An array of those of the squares that are on the board.
+  [[nodiscard]] std::string squares_text(const IniSquares& squares) const;
+
   /// An error at the first of the keys that is stated.
   void refuse(std::initializer_list<std::string_view> keys, std::string message);
   void refuse_at(std::size_t at, std::string message);
 
  private:
   [[nodiscard]] bool flags_are_far_rows() const;
-  [[nodiscard]] std::string goal_squares(std::size_t color) const;
   void read_start();
   void read_moves();
   void find_reach(std::size_t color, std::size_t kind);
-  void check_mobility();
+  void check_bounds(std::size_t kind);
+  [[nodiscard]] bool may_enter(std::size_t color, std::size_t kind, std::size_t square) const;
   void settle_initial_moves(std::size_t kind);
   void settle_en_passant();
   IniSquares passed_squares(std::size_t color, std::size_t kind, bool& awkward) const;
@@ -76,15 +81,12 @@ class IniGame {
   BothColors<std::array<IniSquares, kIniMen>> starts_;
   BothColors<std::array<IniSquares, kIniMen>> reach_;
   std::array<unsigned, kIniMen> initial_{};
+  std::array<bool, kIniMen> bound_{};
 };
 
 /// A JSON object on one line: names and values in turn. A value that begins with a digit or a bracket stands as it is.
 std::string ini_object(const std::vector<std::string>& members);
 /// The result as a variant file has it.
 std::string ini_word(IniResult result);
-
-constexpr std::size_t ini_square(int file, int rank) {
-  return static_cast<std::size_t>(rank) * kMaxSide + static_cast<std::size_t>(file);
-}
 
 }  // namespace keymove

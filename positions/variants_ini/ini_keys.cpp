@@ -61,7 +61,6 @@ constexpr auto kLacked = std::to_array<IniLackedKey>({
     {"cambodianMoves", "false", "the first moves of Cambodian chess"},
     {"capturesToHand", "false", "men in hand"},
     {"castlingWins", "-", "a win by castling"},
-    {"chasingRule", "none", "rules of chasing"},
     {"checkCounting", "false", "a count of checks"},
     {"collinearN", "0", "ends by men in a row"},
     {"connectN", "0", "ends by men in a row"},
@@ -78,7 +77,6 @@ constexpr auto kLacked = std::to_array<IniLackedKey>({
     {"flagPieceCount", "1", "a flag for several men"},
     {"flagPieceSafe", "false", "a flag for safe men only"},
     {"flipEnclosedPieces", "none", "men that change their side"},
-    {"flyingGeneral", "false", "kings that must not face each other"},
     {"gating", "false", "gating"},
     {"makpongRule", "false", "kings that must not leave a check"},
     {"materialCounting", "none", "results by counted men"},
@@ -92,7 +90,6 @@ constexpr auto kLacked = std::to_array<IniLackedKey>({
     {"passOnStalemateBlack", "false", "passing"},
     {"passOnStalemateWhite", "false", "passing"},
     {"passWhite", "false", "passing"},
-    {"perpetualCheckIllegal", "false", "forbidden perpetual checks"},
     {"petrifyOnCaptureTypes", "-", "men that become walls"},
     {"pieceDemotion", "false", "men that are demoted"},
     {"pieceDrops", "false", "drops of men in hand"},
@@ -100,7 +97,6 @@ constexpr auto kLacked = std::to_array<IniLackedKey>({
     {"seirawanGating", "false", "gating"},
     {"shatarMateRule", "false", "the mating rules of Shatar"},
     {"sittuyinPromotion", "false", "promotion as in Sittuyin"},
-    {"soldierPromotionRank", "1", "soldiers that learn moves on their way"},
     {"stalematePieceCount", "false", "a stalemate that depends on counted men"},
     {"twoBoards", "false", "a second board"},
     {"wallOrMove", "false", "walls"},
@@ -230,6 +226,20 @@ constexpr auto kBases = std::to_array<IniBase>({
     {"]10", "chess",
      "maxRank=10\nmaxFile=10\npromotionRank=10\ndoubleStepRegionWhite=*3\n"
      "doubleStepRegionBlack=*8\ncastling=false"},
+    {"minixiangqi", "",
+     "maxRank=7\nmaxFile=7\nrook=r\nhorse=n\nking=k:W\ncannon=c\nsoldier=p\n"
+     "startFen=rcnkncr/p1ppp1p/7/7/7/P1PPP1P/RCNKNCR w - - 0 1\n"
+     "mobilityRegionWhiteKing=c1 d1 e1 c2 d2 e2 c3 d3 e3\nmobilityRegionBlackKing=c5 d5 e5 c6 d6 e6 c7 d7 e7\n"
+     "doubleStep=false\ncastling=false\nstalemateValue=loss\nperpetualCheckIllegal=true\nflyingGeneral=true"},
+    {"]xiangqi", "minixiangqi",
+     "maxRank=10\nmaxFile=9\nelephant=b\nfers=a\n"
+     "startFen=rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1\n"
+     "mobilityRegionWhiteKing=d1 e1 f1 d2 e2 f2 d3 e3 f3\nmobilityRegionBlackKing=d8 e8 f8 d9 e9 f9 d10 e10 f10\n"
+     "mobilityRegionWhiteFers=d1 e1 f1 d2 e2 f2 d3 e3 f3\nmobilityRegionBlackFers=d8 e8 f8 d9 e9 f9 d10 e10 f10\n"
+     "mobilityRegionWhiteElephant=*1 *2 *3 *4 *5\nmobilityRegionBlackElephant=*6 *7 *8 *9 *10\n"
+     "soldierPromotionRank=6"},
+    {"xiangqi", "]xiangqi", "chasingRule=axf"},
+    {"manchu", "]xiangqi", "banner=m\nstartFen=rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/9/9/M1BAKAB2 w - - 0 1"},
     {"tencubed", "]10",
      "archbishop=a\nchancellor=m\ncustomPiece1=c:DAW\ncustomPiece2=w:CF\npromotionPieceTypes=amq\n"
      "startFen=2cwamwc2/1rnbqkbnr1/pppppppppp/10/10/10/10/PPPPPPPPPP/1RNBQKBNR1/2CWAMWC2 w - - 0 1"},

@@ -147,7 +147,10 @@ IniSquares IniGame::dead_squares(std::size_t color, std::size_t kind) const {
       for (const Step& step : group.offsets) {
         const int f = static_cast<int>(s % kMaxSide) + side * step.first;
         const int r = static_cast<int>(s / kMaxSide) + side * step.second;
-        if (f >= 0 && r >= 0 && f < rules.files && r < rules.ranks) dead.reset(s);
+        const int own_rank =
+            color == 0 ? static_cast<int>(s / kMaxSide) : rules.ranks - 1 - static_cast<int>(s / kMaxSide);
+        const bool on_board = f >= 0 && r >= 0 && f < rules.files && r < rules.ranks;
+        if (on_board && own_rank + 1 >= group.from_rank && may_enter(color, kind, ini_square(f, r))) dead.reset(s);
       }
     }
   }

@@ -46,6 +46,7 @@ constexpr std::size_t kIniCustom = 25;
 constexpr std::size_t kIniKing = kIniNamed + kIniCustom;
 constexpr std::size_t kIniMen = kIniKing + 1;
 constexpr std::size_t kIniPawn = 0;
+constexpr std::size_t kIniSoldier = 28;
 constexpr std::size_t kIniAll = 63;  ///< '*' in a list of men
 
 /// A set of kinds.
@@ -61,6 +62,10 @@ int ini_value(std::size_t kind);
 
 /// Squares by rank * kMaxSide + file.
 using IniSquares = std::bitset<kMaxSide * kMaxSide>;
+
+constexpr std::size_t ini_square(int file, int rank) {
+  return static_cast<std::size_t>(rank) * kMaxSide + static_cast<std::size_t>(file);
+}
 
 enum class IniResult { none, loss, draw, win };
 
@@ -98,6 +103,7 @@ struct IniRules {
   BothColors<IniSquares> en_passant_zone;
   BothColors<IniKinds> en_passant = {1, 1};
   bool immobility_illegal = false;
+  int soldier_rank = 0;  ///< from which soldiers step aside, counted from 0 and from their side
 
   bool castling = true;
   bool chess960 = false;
@@ -111,6 +117,9 @@ struct IniRules {
   BothColors<IniKinds> castling_rooks{};
 
   bool checking = true;
+  bool flying_general = false;
+  bool perpetual_check_illegal = false;
+  bool judges_chases = false;
   bool must_capture = false;
   bool piece_drops = false;
   IniResult stalemate = IniResult::draw;

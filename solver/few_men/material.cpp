@@ -37,8 +37,8 @@ class MaterialWalk {
   explicit MaterialWalk(const Variant& variant) : v_(variant), royal_(variant.royal_kind().value_or(kNoKind)) {}
 
   std::vector<Material> from(const Material& material) {
-    // Where captures are forced, a quiet move that is taken back may not have been allowed.
-    if (v_.forced_captures || !royals_fit(material) || !visit(material)) return {};
+    // Where captures are forced or men are bound, a quiet move that is taken back may not have been allowed.
+    if (v_.forced_captures || v_.has_bound_men() || !royals_fit(material) || !visit(material)) return {};
     return std::move(out_);
   }
 

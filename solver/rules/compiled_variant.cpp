@@ -50,6 +50,7 @@ class VariantCompiler {
     fill_between();
     build_castlings(t_);
     build_ends();
+    find_faces();
     find_checks_kind();
     t_.forced_captures = v_.forced_captures;
     t_.race = race_of<W>(v_);
@@ -146,6 +147,15 @@ class VariantCompiler {
     t_.known = end_facts_of(v_);
   }
 
+  void find_faces() {
+    if (t_.royal < 0) return;
+    for (const int color : {0, 1}) {
+      t_.faces[color] = RuleWalks(
+          shape_, v_.men[at(t_.royal)].faces, color == 0 ? Color::white : Color::black,
+          [](const MoveRule&, Square) { return true; }, [](Square) { return true; });
+    }
+  }
+
   void find_checks_kind() {
     for (const int color : {0, 1}) {
       for (const KindTable<W>& table : t_.kind[color]) {
@@ -160,6 +170,7 @@ class VariantCompiler {
         if (slopes_[i].first * slopes_[j].second == slopes_[i].second * slopes_[j].first) t_.simple_checks = false;
       }
     }
+    if (!t_.faces[0].empty()) t_.simple_checks = false;
     for (const int color : {0, 1}) {
       for (CastlingTable<W>& castling : t_.castlings[color])
         castling.rook_shields = castling.rook_shields || !t_.simple_checks || t_.lame_capturers[color ^ 1];

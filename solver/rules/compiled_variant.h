@@ -214,9 +214,11 @@ struct CompiledVariant {
   bool mirrored = false;                   ///< the game is symmetric under left-right reflection
   Indexed<Bits<W>> files;                  ///< by file: its squares
   std::optional<RaceTable<W>> race;
+  ByColor<RuleWalks> faces;   ///< by colour: along these the royal man attacks the enemy's, and nothing else
   ByColor<Bits<W>> far_rank;  ///< by colour: the last rank as it sees the board
   /// Checkers, pins and legal targets can be found by masks. Requires that there are no hoppers, lame riders, skipping
-  /// riders or collinear slopes, and that the royal man does not promote and captures alike from every square.
+  /// riders or collinear slopes, and that the royal man does not promote, captures alike from every square and faces
+  /// nobody.
   bool simple_checks = true;
 
   explicit CompiledVariant(VariantPtr v);

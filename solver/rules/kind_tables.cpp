@@ -23,7 +23,8 @@ bool is_walk(const MoveRule& rule) {
                           .lame = rule.lame,
                           .skips_first = rule.skips_first,
                           .initial_only = rule.initial_only,
-                          .en_passant = rule.en_passant};
+                          .en_passant = rule.en_passant,
+                          .from_rank = rule.from_rank};
   return rule != known || (rule.range != 1 && rule.lame && has_way);
 }
 
@@ -79,7 +80,8 @@ class KindTableBuilder {
     std::vector<MoveRule> walked;
     std::copy_if(man_.moves.begin(), man_.moves.end(), std::back_inserter(walked),
                  [&](const MoveRule& rule) { return is_walk(rule) && wanted(rule); });
-    return {shape_, walked, side_, [&](Square s) { return v_.starts_on(side_, static_cast<KindId>(k_), s); }};
+    return {shape_, walked, side_, [&](const MoveRule& rule, Square s) { return may_start(rule, s); },
+            [&](Square to) { return may_enter(to); }};
   }
 
   void prepare(Reach<W>& reach) const {
@@ -87,9 +89,9 @@ class KindTableBuilder {
     if (reach.lame_leaps.empty()) reach.lame_leaps.resize(squares_);
   }
 
-  bool may_start(const MoveRule& rule, Square s) const {
-    return !rule.initial_only || v_.starts_on(side_, static_cast<KindId>(k_), s);
-  }
+  bool may_start(const MoveRule& rule, Square s) const { return v_.may_begin(rule, side_, static_cast<KindId>(k_), s); }
+
+  bool may_enter(Square s) const { return v_.may_enter(side_, static_cast<KindId>(k_), s); }
 
   void add_rule(Reach<W>& reach, const MoveRule& rule) {
     if (is_walk(rule) || is_ride(rule)) {
@@ -109,6 +111,7 @@ class KindTableBuilder {
       const int y = shape_.rank_of(s);
       if (!shape_.contains(x + rule.dx, y + rule.dy) || !may_start(rule, s)) continue;
       const Square to = shape_.at(x + rule.dx, y + rule.dy);
+      if (!may_enter(to)) continue;
       step.from.set(s);
       if (way.empty() && !double_step) {
         reach.leaps = true;
@@ -178,6 +181,7 @@ class KindTableBuilder {
       const int y = shape_.rank_of(s) + rule.dy;
       if (!shape_.contains(x, y) || !may_start(rule, s)) continue;
       const Square passed = shape_.at(x, y);
+      if (!may_enter(passed)) continue;
       if (way.empty()) {
         table_.en_passant_from[passed].set(s);
         continue;

@@ -79,7 +79,7 @@ template std::optional<RaceTable<2>> race_of(const Variant& variant);
 template std::optional<RaceTable<4>> race_of(const Variant& variant);
 
 bool is_mirrored(const Variant& variant) {
-  if (!variant.castlings.empty()) return false;
+  if (!variant.castlings.empty() || variant.has_bound_men()) return false;
   const BoardShape& shape = variant.shape;
   const auto image_of = [&](Square s) { return shape.at(shape.files - 1 - shape.file_of(s), shape.rank_of(s)); };
   for (const End& end : variant.ends) {

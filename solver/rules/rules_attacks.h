@@ -32,7 +32,8 @@ inline Bits<W> Rules<W, K, Checkmate>::reach(const Reach<W>& r, int square, cons
   return out;
 }
 
-/// Whether one of `men` attacks the square by a ride or a walk, tested man by man. For games without simple_checks.
+/// Whether one of `men` attacks the square by a ride or a walk, tested man by man, or a royal man among them faces it.
+/// For games without simple_checks.
 template <int W, int K, bool Checkmate>
 bool Rules<W, K, Checkmate>::attacked_by_exotics(const State& p, int square, int color, const Set& occupied,
                                                  const Set& men) const {
@@ -47,7 +48,9 @@ bool Rules<W, K, Checkmate>::attacked_by_exotics(const State& p, int square, int
       if (walk_reach(table.capture.walks, from, occupied).has(square)) return true;
     }
   }
-  return false;
+  if (t_.faces[color].empty()) return false;
+  const int royal = royal_square(p, color);
+  return royal >= 0 && men.has(royal) && walk_reach(t_.faces[color], royal, occupied).has(square);
 }
 
 template <int W, int K, bool Checkmate>

@@ -107,4 +107,33 @@ void for_each_count_of_chess960(long limit, const CountVisitor& visit) {
   }
 }
 
+void for_each_count_of_xiangqi(long limit, const CountVisitor& visit) {
+  struct Counts {
+    const char* fen;
+    std::array<std::uint64_t, 4> nodes;
+  };
+  const Counts counts[] = {
+      {"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - -", {44, 1'920, 79'666, 3'290'240}},
+      {"r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - -", {38, 1'128, 43'929, 1'339'047}},
+      {"1cbak4/9/n2a5/2p1p3p/5cp2/2n2N3/6PCP/3AB4/2C6/3A1K1N1 w - -", {7, 281, 8'620, 326'201}},
+      {"5a3/3k5/3aR4/9/5r3/5n3/9/3A1A3/5K3/2BC2B2 w - -", {25, 424, 9'850, 202'884}},
+      {"CRN1k1b2/3ca4/4ba3/9/2nr5/9/9/4B4/4A4/4KA3 w - -", {28, 516, 14'808, 395'483}},
+      {"R1N1k1b2/9/3aba3/9/2nr5/2B6/9/4B4/4A4/4KA3 w - -", {21, 364, 7'626, 162'837}},
+      {"C1nNk4/9/9/9/9/9/n1pp5/B3C4/9/3A1K3 w - -", {28, 222, 6'241, 64'971}},
+      {"4ka3/4a4/9/9/4N4/p8/9/4C3c/7n1/2BK5 w - -", {23, 345, 8'124, 149'272}},
+      {"2b1ka3/9/b3N4/4n4/9/9/9/4C4/2p6/2BK5 w - -", {21, 195, 3'883, 48'060}},
+      {"1C2ka3/9/C1Nab1n2/p3p3p/6p2/9/P3P3P/3AB4/3p2c2/c1BAK4 w - -", {30, 830, 22'787, 649'866}},
+      {"CnN1k1b2/c3a4/4ba3/9/2nr5/9/9/4C4/4A4/4KA3 w - -", {19, 583, 11'714, 376'467}}};
+  const VariantPtr xiangqi = variant_of("xiangqi");
+  for (const Counts& c : counts) {
+    INFO(c.fen);
+    const Setup setup = position(xiangqi, c.fen);
+    int depth = 0;
+    for (const std::uint64_t nodes : c.nodes) {
+      ++depth;
+      if (nodes <= static_cast<std::uint64_t>(limit)) visit(setup, depth, nodes);
+    }
+  }
+}
+
 }  // namespace keymove::tests

@@ -20,4 +20,8 @@ void for_each_count_of_chess(long limit, const CountVisitor& visit);
 /// chessprogramming.org publishes ("Chess960 Perft Results") and Ethereal's tests have.
 void for_each_count_of_chess960(long limit, const CountVisitor& visit);
 
+/// Visits the counts of at most `limit` nodes of the eleven positions of Xiangqi that chessprogramming.org publishes
+/// ("Chinese Chess Perft Results").
+void for_each_count_of_xiangqi(long limit, const CountVisitor& visit);
+
 }  // namespace keymove::tests

@@ -1,12 +1,14 @@
 #include "tests/support/random_variant.h"
 
 #include <algorithm>
+#include <functional>
 #include <string>
 #include <vector>
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include "positions/game/betza.h"
 #include "positions/variant_files/variant_reader.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_betza.h"
@@ -196,6 +198,60 @@ class Maker {
   std::string letters_;
 };
 
+/// Binds the men of one game in three: to squares, to ranks for some of their moves, and royal men to lines on which
+/// they do not face each other. Its randomness comes from the game alone, so that other games stay what they were.
+class Binder {
+ public:
+  explicit Binder(ordered_json& game)
+      : game_(game), random_(static_cast<unsigned>(std::hash<std::string>()(game.dump()))) {}
+
+  void bind() {
+    if (random_() % 3 != 0) return;
+    for (auto& [letter, man] : game_["men"].items()) {
+      const bool royal = man.contains("royal");
+      if (random_() % 2 == 0) {
+        const std::vector<std::string> later = {"W", "sW", "F", "N", "nA", "pR", "B2", "fmD", "cfF", "R"};
+        man["later moves"] = {{"rank", 2 + below(ranks() - 1)}, {"moves", later[random_() % later.size()]}};
+      }
+      if (goes_by_steps(man) && random_() % 2 == 0) man["squares"] = squares();
+      const std::vector<std::string> faces = {"R", "vR", "B", "N", "fF3", "sW"};
+      if (royal && game_["royal"] == "checkmate" && !game_.contains("castling") && random_() % 2 == 0)
+        man["faces"] = faces[random_() % faces.size()];
+    }
+  }
+
+ private:
+  unsigned below(unsigned n) { return static_cast<unsigned>(random_() % n); }
+  unsigned files() const { return game_["board"]["files"].get<unsigned>(); }
+  unsigned ranks() const { return game_["board"]["ranks"].get<unsigned>(); }
+
+  static bool goes_by_steps(const ordered_json& man) {
+    std::string moves = man["moves"];
+    if (man.contains("later moves")) moves += man["later moves"]["moves"].get<std::string>();
+    const auto rules = parse_betza(moves);
+    return rules && std::all_of(rules->begin(), rules->end(), [](const MoveRule& rule) { return rule.range == 1; });
+  }
+
+  std::string square(unsigned file, unsigned rank) const {
+    return std::string(1, static_cast<char>('a' + file)) + std::to_string(rank + 1);
+  }
+
+  /// A rectangle for each side, and a square besides.
+  ordered_json squares() {
+    ordered_json out;
+    for (const char* color : {"white", "black"}) {
+      const unsigned left = below(files());
+      const unsigned low = below(ranks());
+      const std::string one = square(below(files()), below(ranks()));
+      out[color] = {square(left, low) + "-" + square(left + below(files() - left), low + below(ranks() - low)), one};
+    }
+    return out;
+  }
+
+  ordered_json& game_;
+  std::mt19937 random_;
+};
+
 }  // namespace
 
 VariantTaste small_games() {
@@ -210,7 +266,9 @@ VariantTaste small_games() {
 
 RandomVariant random_variant(std::mt19937& random, const VariantTaste& taste) {
   while (true) {
-    const std::string text = Maker(random, taste).make().dump();
+    ordered_json game = Maker(random, taste).make();
+    if (!taste.only_forward) Binder(game).bind();
+    const std::string text = game.dump();
     INFO(text);
     auto variant = parse_variant("random", text);
     if (!variant) FAIL(to_text(variant.errors().front()));

@@ -31,7 +31,7 @@ struct RandomVariant {
 VariantTaste small_games();
 
 /// A random game with a legal start position: men from all parts of the Betza dialect, up to five ends of every kind
-/// and result in any order, promotions, double steps and castlings.
+/// and result in any order, promotions, double steps, castlings, and men that are bound to squares or ranks.
 RandomVariant random_variant(std::mt19937& random, const VariantTaste& taste = {});
 
 /// The shipped game with other ends, which are given as a list in the format of variant files.

@@ -20,12 +20,14 @@ Passing passing_of(Hurdle hurdle, bool skips_first) {
   return skips_first ? Passing::skips_first : Passing::slide;
 }
 
-/// Converts the solver's rules into moves of the reference rules.
-std::set<ManMove> moves_of(const std::vector<MoveRule>& rules) {
+/// Converts the solver's rules that hold from that rank on into moves of the reference rules.
+std::set<ManMove> moves_of(const std::vector<MoveRule>& rules, int rank = 0) {
   std::set<ManMove> out;
   for (const MoveRule& rule : rules) {
+    if (rule.from_rank != rank) continue;
     // All members are named, so that a new one does not compile until it is compared.
-    const auto& [dx, dy, range, may_move, may_capture, lame, skips_first, hurdle, initial_only, en_passant] = rule;
+    const auto& [dx, dy, range, may_move, may_capture, lame, skips_first, hurdle, initial_only, en_passant, from_rank] =
+        rule;
     ManMove move;
     move.right = dx;
     move.up = dy;
@@ -36,6 +38,7 @@ std::set<ManMove> moves_of(const std::vector<MoveRule>& rules) {
     move.may_capture = may_capture;
     move.en_passant = en_passant;
     move.initial_only = initial_only;
+    static_cast<void>(from_rank);  // no part of the notation
     out.insert(move);
   }
   return out;
@@ -62,10 +65,15 @@ std::optional<std::string> difference_of_readings(std::string_view betza) {
 
 void require_one_reading(const Variant& variant) {
   for (const ManKind& man : variant.men) {
-    if (const auto found = difference(moves_of(man.moves), man.betza)) {
-      throw std::logic_error("the two readings of Betza notation differ in the moves of '" +
-                             std::string(1, man.letter) + "', " + *found);
-    }
+    const auto require = [&](const std::set<ManMove>& solvers, const std::string& betza) {
+      if (const auto found = difference(solvers, betza)) {
+        throw std::logic_error("the two readings of Betza notation differ in the moves of '" +
+                               std::string(1, man.letter) + "', " + *found);
+      }
+    };
+    require(moves_of(man.moves), man.betza);
+    if (!man.later_betza.empty()) require(moves_of(man.moves, man.later_rank), man.later_betza);
+    if (!man.faces_betza.empty()) require(moves_of(man.faces), man.faces_betza);
   }
 }
 

@@ -21,6 +21,7 @@ struct Reach {
   bool move = false;
   bool capture = false;
   bool first_move = false;  // from a start square
+  bool later = false;       // from some rank on
   bool over_move = false;   // by jumping over a man
   bool over_capture = false;
 };
@@ -41,6 +42,8 @@ void add(Reach& reach, const MoveRule& rule, bool over_men) {
     reach.over_capture |= rule.may_capture;
   } else if (rule.initial_only) {
     reach.first_move = true;
+  } else if (rule.from_rank > 0) {
+    reach.later = true;
   } else {
     reach.move |= rule.may_move;
     reach.capture |= rule.may_capture;
@@ -50,7 +53,8 @@ void add(Reach& reach, const MoveRule& rule, bool over_men) {
 /// Marks where the rule leads from the middle of the board: when that is empty, and with men in every way on the
 /// squares that matter.
 void mark(const MoveRule& rule, const BoardShape& shape, std::vector<Reach>& board) {
-  const RuleWalks walks(shape, {&rule, 1}, Color::white, [](Square) { return true; });
+  const RuleWalks walks(
+      shape, {&rule, 1}, Color::white, [](const MoveRule&, Square) { return true; }, [](Square) { return true; });
   const Square middle = shape.squares() / 2;
   const std::vector<Square> squares = walks.squares(middle);
   std::vector<bool> open(board.size(), false);
@@ -72,6 +76,7 @@ char mark_of(const Reach& reach) {
   if (reach.move) return 'o';
   if (reach.capture) return 'x';
   if (reach.first_move) return 'i';
+  if (reach.later) return 'l';
   return reach.over_move || reach.over_capture ? 'h' : '.';
 }
 
@@ -108,12 +113,13 @@ std::vector<std::string> man_remarks(const ManKind& man) {
 }
 
 std::string legend_of(const std::string& diagrams) {
-  constexpr std::array<std::pair<char, const char*>, 6> kMarks = {{
+  constexpr std::array<std::pair<char, const char*>, 7> kMarks = {{
       {'o', "may go there"},
       {'x', "may capture there"},
       {'*', "both"},
       {'+', "goes there, captures there over a man"},
       {'i', "goes there from its start square only"},
+      {'l', "goes there from a later rank only"},
       {'h', "only over a man"},
   }};
   std::vector<std::string> meanings;

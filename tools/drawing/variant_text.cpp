@@ -1,5 +1,6 @@
 #include "tools/drawing/variant_text.h"
 
+#include <algorithm>
 #include <iterator>
 
 #include <fmt/format.h>
@@ -143,10 +144,44 @@ std::string promotion_words(const Variant& variant, const ManKind& man) {
   return out;
 }
 
+/// "d1-f3" if the squares fill a rectangle, else each of them.
+std::string area_text(const Variant& variant, std::vector<Square> squares) {
+  std::sort(squares.begin(), squares.end());
+  const BoardShape& shape = variant.shape;
+  const Square first = squares.front();
+  const Square last = squares.back();
+  const int files = shape.file_of(last) - shape.file_of(first) + 1;
+  const int ranks = shape.rank_of(last) - shape.rank_of(first) + 1;
+  const bool full =
+      static_cast<int>(squares.size()) == files * ranks && std::all_of(squares.begin(), squares.end(), [&](Square s) {
+        return shape.file_of(s) >= shape.file_of(first) && shape.file_of(s) <= shape.file_of(last);
+      });
+  return full ? square_text(shape, first) + "-" + square_text(shape, last) : squares_text(variant, squares);
+}
+
+/// Where the man may go, what moves it has on its way, and whom it must not face.
+std::vector<std::string> bounds_of(const Variant& variant, const ManKind& man) {
+  std::vector<std::string> out;
+  if (man.later_rank > 0) out.push_back(fmt::format("from rank {} on also {}", man.later_rank, man.later_betza));
+  if (!man.faces.empty()) out.push_back(fmt::format("must not face the enemy's along {}", man.faces_betza));
+  for (const Color color : {Color::white, Color::black}) {
+    const std::vector<Square>& area = man.area[color];
+    if (area.empty() || (color == Color::black && area == man.area[Color::white])) continue;
+    const bool both = area == man.area[!color];
+    out.push_back(fmt::format("goes {}to {} only",
+                              both                    ? ""
+                              : color == Color::white ? "as White's "
+                                                      : "as Black's ",
+                              area_text(variant, area)));
+  }
+  return out;
+}
+
 std::string man_text(const Variant& variant, const ManKind& man, const std::string& diagram) {
   const std::string value = man.royal ? "royal" : fmt::format("value {}", man.value);
   const std::string out = fmt::format("{}  {}, {}, {}\n{}", man.letter, man.name, man.betza, value, diagram);
   std::vector<std::string> remarks = man_remarks(man);
+  for (std::string& bound : bounds_of(variant, man)) remarks.push_back(std::move(bound));
   if (const std::string promotion = promotion_words(variant, man); !promotion.empty()) remarks.push_back(promotion);
   return remarks.empty() ? out : fmt::format("{}  {}\n", out, fmt::join(remarks, "; "));
 }

@@ -241,12 +241,29 @@ bool moves_like(std::string_view betza, std::string_view other) {
 std::vector<std::vector<ManMove>> read_men(const Variant& variant) {
   std::vector<std::vector<ManMove>> out;
   for (const ManKind& man : variant.men) {
-    auto moves = read_moves(man.betza);
-    if (!moves) {
-      throw std::logic_error("the reference rules cannot read the moves \"" + man.betza + "\" of '" +
-                             std::string(1, man.letter) + "' in " + variant.name);
+    const auto read = [&](const std::string& betza) {
+      auto moves = read_moves(betza);
+      if (!moves) {
+        throw std::logic_error("the reference rules cannot read the moves \"" + betza + "\" of '" +
+                               std::string(1, man.letter) + "' in " + variant.name);
+      }
+      return std::move(*moves);
+    };
+    std::vector<ManMove> moves = read(man.betza);
+    if (!man.later_betza.empty()) {
+      for (ManMove move : read(man.later_betza)) {
+        move.from_rank = man.later_rank;
+        moves.push_back(move);
+      }
     }
-    out.push_back(std::move(*moves));
+    if (!man.faces_betza.empty()) {
+      for (ManMove move : read(man.faces_betza)) {
+        move.may_move = false;
+        move.royal_only = true;
+        moves.push_back(move);
+      }
+    }
+    out.push_back(std::move(moves));
   }
   return out;
 }

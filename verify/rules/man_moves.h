@@ -32,12 +32,14 @@ struct ManMove {
   bool may_capture = false;
   bool en_passant = false;    ///< may also capture en passant
   bool initial_only = false;  ///< only from a square where such a man starts
+  int from_rank = 0;          ///< only from that rank on, counted from his side
+  bool royal_only = false;    ///< captures the enemy's royal man alone
 
   friend bool operator==(const ManMove&, const ManMove&) = default;
   friend bool operator<(const ManMove& a, const ManMove& b) {
     const auto all = [](const ManMove& m) {
       return std::tie(m.right, m.up, m.steps, m.passing, m.lame, m.may_move, m.may_capture, m.en_passant,
-                      m.initial_only);
+                      m.initial_only, m.from_rank, m.royal_only);
     };
     return all(a) < all(b);
   }

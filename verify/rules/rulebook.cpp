@@ -262,7 +262,9 @@ SquareSet Rulebook::targets(const Position& position, Square from, Square takeab
   for (const Walk& walk : walks_.longer(man, from)) {
     walks_.follow(position, walk, [&](Square to) {
       const ManCode there = position.code_at(to);
-      if (there == kNoMan ? walk.may_move : walk.may_capture && color_of(there) != color_of(man)) out.add(to);
+      const bool enemy = there != kNoMan && color_of(there) != color_of(man);
+      if (there == kNoMan ? walk.may_move : enemy && walk.may_capture && (!walk.royal_only || is_royal(there)))
+        out.add(to);
       return false;
     });
   }

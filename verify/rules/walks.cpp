@@ -66,7 +66,9 @@ Walks::Walks(const Variant& variant, const std::vector<std::vector<ManMove>>& me
 void Walks::add_walks(const Variant& variant, const std::vector<ManMove>& moves, ManCode man, Square from) {
   const auto first = static_cast<std::ptrdiff_t>(walks_.size());
   for (const ManMove& move : moves) add_walk(variant, man, from, move);
-  const auto is_longer = [](const Walk& walk) { return walk.length > 1 || walk.passing != Passing::slide; };
+  const auto is_longer = [](const Walk& walk) {
+    return walk.length > 1 || walk.passing != Passing::slide || walk.royal_only;
+  };
   const auto begin = walks_.begin() + first;
   const auto leaps = std::stable_partition(begin, walks_.end(), is_longer);
   Origin& origin = origins_[place(man, from)];
@@ -86,9 +88,15 @@ void Walks::add_walks(const Variant& variant, const std::vector<ManMove>& moves,
 }
 
 void Walks::add_walk(const Variant& variant, ManCode man, Square from, const ManMove& move) {
-  if (move.initial_only && !variant.starts_on(color_of(man), kind_of(man), from)) return;
-  const std::vector<std::uint8_t> squares = squares_of(variant.shape, color_of(man), from, move);
+  const Color color = color_of(man);
+  if (move.initial_only && !variant.starts_on(color, kind_of(man), from)) return;
+  const int rank = variant.shape.rank_of(from);
+  if ((color == Color::white ? rank + 1 : variant.shape.ranks - rank) < move.from_rank) return;
+  const std::vector<std::uint8_t> squares = squares_of(variant.shape, color, from, move);
   if (squares.empty()) return;
+  const std::vector<Square>& area = variant.man(kind_of(man)).area[color];  // of men that go by single steps
+  const bool inside = area.empty() || std::find(area.begin(), area.end(), Square{squares.back()}) != area.end();
+  if (!inside && !move.royal_only) return;
   Walk walk;
   walk.first = static_cast<std::uint32_t>(steps_.size());
   walk.length = static_cast<std::uint16_t>(squares.size());
@@ -97,6 +105,7 @@ void Walks::add_walk(const Variant& variant, ManCode man, Square from, const Man
   walk.may_move = move.may_move;
   walk.may_capture = move.may_capture;
   walk.en_passant = move.en_passant;
+  walk.royal_only = move.royal_only;
   walk.double_step = move.initial_only && move.steps == 1 && move.right % 2 == 0 && move.up % 2 == 0 &&
                      !variant.man(kind_of(man)).royal;
   steps_.insert(steps_.end(), squares.begin(), squares.end());

@@ -24,6 +24,7 @@ struct Walk {
   bool may_capture = false;
   bool en_passant = false;
   bool double_step = false;  ///< it can be captured en passant: a single initial step with a square in its middle
+  bool royal_only = false;   ///< it captures royal men alone
 };
 
 /// A man on a square, and one of his walks.

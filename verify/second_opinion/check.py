@@ -59,9 +59,10 @@ class Undecided(Exception):
 #   "skip"    the first square may hold anything, and is passed
 #   "over"    there must be exactly one man on the way
 #   "behind"  the move ends right behind the first man
-# A rule may be `lame`: then the squares within each step must be empty as well.
+# A rule may be `lame`: then the squares within each step must be empty as well. It holds from a `rank` on, seen from
+# the man's own side.
 
-Rule = namedtuple("Rule", "right up steps passing lame moves captures en_passant initial")
+Rule = namedtuple("Rule", "right up steps passing lame moves captures en_passant initial rank")
 
 ATOMS = {"W": (1, 0), "F": (1, 1), "D": (2, 0), "N": (2, 1), "A": (2, 2), "H": (3, 0), "C": (3, 1), "L": (3, 1),
          "Z": (3, 2), "J": (3, 2), "G": (3, 3)}
@@ -116,7 +117,7 @@ def read_group(modifiers, longer, shorter, steps):
     if longer == 0 or (passings and steps == 1) or ("e" in others and steps != 1):
         raise Unreadable(f'the modifiers "{modifiers}" do not fit their atom')
     return [Rule(right, up, steps, passings[0] if passings else "slide", "n" in others, "m" in others or "c" not in others,
-                 "c" in others or "m" not in others, "e" in others, "i" in others)
+                 "c" in others or "m" not in others, "e" in others, "i" in others, 1)
             for right, up in sorted(vectors_of(directions, longer, shorter))]
 
 
@@ -211,11 +212,16 @@ class Variant:
                 or self.royal_rule not in ("none", "capture", "checkmate"):
             raise Unreadable("the variant has wrong men or a wrong royal rule")
         self.kinds = range(1, len(men) + 1)
-        self.rules = [None] + [read_betza(needed(man, "moves", str)) for man in men.values()]
+        self.rules = [None] + [self.read_rules(man) for man in men.values()]
         royals = [kind for kind, man in zip(self.kinds, men.values()) if man.get("royal")]
         self.royal = royals[0] if royals else 0
         if len(royals) != (self.royal_rule != "none"):
             raise Unreadable("the variant does not have the royal man of its royal rule")
+        self.areas = [None] + [self.squares_by_color(man["squares"]) if "squares" in man else None for man in men.values()]
+        faces = [man for man in men.values() if "faces" in man]
+        if any(self.royal_rule != "checkmate" or not man.get("royal") for man in faces) or faces and "castling" in document:
+            raise Unreadable("the variant has wrong faces")
+        self.faces = [rule for man in faces for rule in read_betza(needed(man, "faces", str))]
         self.promotions = [None] + [self.read_promotion(man.get("promotion")) for man in men.values()]
         self.forced_captures = document.get("captures", "free") == "forced"
         if document.get("captures", "free") not in ("free", "forced") or self.forced_captures and self.royal:
@@ -236,12 +242,31 @@ class Variant:
 
     def read_limits(self, end):
         """What an end of the variant is limited to."""
-        squares = end.get("squares", [])
+        return EndLimits(end.get("men", self.letters), self.squares_by_color(end.get("squares", [])),
+                         end.get("count", 0), end.get("against", 0))
+
+    def squares_by_color(self, squares):
         by_color = squares if isinstance(squares, dict) else {"white": squares, "black": squares}
         known(by_color, "white", "black")
-        return EndLimits(end.get("men", self.letters), {
-            color: [self.square(square) for square in by_color.get(name, [])]
-            for color, name in ((WHITE, "white"), (BLACK, "black"))}, end.get("count", 0), end.get("against", 0))
+        return {color: [square for text in by_color.get(name, []) for square in self.rectangle(text)]
+                for color, name in ((WHITE, "white"), (BLACK, "black"))}
+
+    def rectangle(self, text):
+        """The squares of "e1" or of "d1-f3"."""
+        corners = [self.square(corner) for corner in text.split("-")]
+        first, last = corners[0], corners[-1]
+        return [rank * self.files + file for rank in range(first // self.files, last // self.files + 1)
+                for file in range(first % self.files, last % self.files + 1)]
+
+    @staticmethod
+    def read_rules(man):
+        known(man, "name", "moves", "value", "royal", "promotion", "later moves", "faces", "squares")
+        rules = read_betza(needed(man, "moves", str))
+        later = man.get("later moves")
+        if later is not None:
+            known(later, "rank", "moves")
+            rules += [rule._replace(rank=needed(later, "rank", int)) for rule in read_betza(needed(later, "moves", str))]
+        return rules
 
     # Squares and men as text.
 
@@ -385,10 +410,13 @@ class Variant:
                     if color == BLACK:  # Black's men are turned by half a turn
                         rule = rule._replace(right=-rule.right, up=-rule.up)
                     for square in squares:
-                        if rule.initial and self.start[square] != man:
+                        rank = square // self.files
+                        if rule.initial and self.start[square] != man \
+                                or (rank + 1 if color == WHITE else self.ranks - rank) < rule.rank:
                             continue
                         walk = self.make_walk(rule, square)
-                        if walk.steps:
+                        # A man who may not go everywhere goes by single steps.
+                        if walk.steps and (self.areas[kind] is None or walk.steps[-1][1] in self.areas[kind][color]):
                             self.walks[man][square].append(walk)
 
     def make_walk(self, rule, square):
@@ -416,8 +444,11 @@ class Variant:
         self.closing = {color: [set() for _ in squares] for color in (WHITE, BLACK)}
         for man, walks in enumerate(self.walks):
             color = man & BLACK
+            turn = -1 if color == BLACK else 1
+            faces = [rule._replace(right=turn * rule.right, up=turn * rule.up) for rule in self.faces]
             for origin in squares if walks else ():
-                for walk in walks[origin]:
+                facing = [self.make_walk(rule, origin) for rule in faces if man & 31 == self.royal]
+                for walk in walks[origin] + facing:
                     between = ()
                     for way, target in walk.steps if walk.captures else ():
                         between += way

@@ -206,10 +206,11 @@ TEST_CASE("the squares of a walk are all whose men matter to it, and all that it
   REQUIRE(rules);
   const auto up = std::find_if(rules->begin(), rules->end(), [](const MoveRule& r) { return r.dx == 1 && r.dy == 2; });
   REQUIRE(up != rules->end());
-  const auto anywhere = [](Square) { return true; };
+  const auto begins = [](const MoveRule&, Square) { return true; };
+  const auto enters = [](Square) { return true; };
   const auto squares = [&](Color color, const char* from) {
     std::string out;
-    const RuleWalks walks(shape, {&*up, 1}, color, anywhere);
+    const RuleWalks walks(shape, {&*up, 1}, color, begins, enters);
     for (const Square s : walks.squares(*parse_square(shape, from))) out += " " + square_text(shape, s);
     return out;
   };

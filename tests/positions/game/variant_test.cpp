@@ -80,7 +80,7 @@ TEST_CASE("an end has what belongs to it, and nothing else") {
     return message_of("\"ends\": [{\"result\": \"loss\", \"when\": " + rest + "}]");
   };
   CHECK(of_end(R"("goal reached")") == "expected the key \"squares\" with the squares to reach");
-  CHECK(of_end(R"("goal reached", "squares": ["e5"])") == "expected a square of the board, such as \"e1\"");
+  CHECK(of_end(R"("goal reached", "squares": ["e5"])").starts_with("expected a square of the board, such as \"e1\""));
   CHECK(of_end(R"("goal reached", "squares": "a1")").starts_with("expected an array of squares"));
   CHECK(of_end(R"("goal reached", "squares": {"red": ["a1"]})").starts_with("unknown key \"red\""));
   CHECK(of_end(R"("goal reached", "squares": [])") == "expected a square at least: this end can never come");
@@ -94,6 +94,39 @@ TEST_CASE("an end has what belongs to it, and nothing else") {
           "royal": "capture", "captures": "forced"})");
   CHECK(royal.message == "captures can be forced only where no man is royal");
   CHECK(royal.where.line == 2);
+}
+
+TEST_CASE("a man may be bound to squares and ranks by what fits him") {
+  const auto message_of = [](const std::string& man, const std::string& rest = R"("royal": "checkmate")") {
+    return variant_error_of(R"({"variant": "v", "board": {"files": 4, "ranks": 4}, "men": {"k": {"moves": "K",
+        "royal": true}, "x": {)" +
+                            man + "}}, " + rest + "}")
+        .message;
+  };
+  CHECK(message_of(R"("moves": "K", "squares": ["a1-b5"])") ==
+        "expected a square of the board, such as \"e1\", or two, such as \"d1-f3\"");
+  CHECK(message_of(R"("moves": "K", "squares": ["b1-a2"])").starts_with("expected a square of the board"));
+  CHECK(message_of(R"("moves": "K", "squares": {"white": ["a1"]})") == "expected a square at least, for each side");
+  CHECK(message_of(R"("moves": "R", "squares": ["a1-b4"])") ==
+        "only a man who moves by single steps can be bound to some squares");
+  CHECK(message_of(R"("moves": "W", "later moves": {"rank": 2, "moves": "B"}, "squares": ["a1-b4"])") ==
+        "only a man who moves by single steps can be bound to some squares");
+  CHECK(message_of(R"("moves": "K", "later moves": "sW")").starts_with("expected \"later moves\""));
+  CHECK(message_of(R"("moves": "K", "later moves": {"rank": 2})") ==
+        "expected the keys \"rank\" and \"moves\" in \"later moves\"");
+  CHECK(message_of(R"("moves": "K", "later moves": {"rank": 5, "moves": "W"})") == "expected \"rank\" from 2 to 4");
+  CHECK(message_of(R"("moves": "K", "later moves": {"rank": 2, "moves": "ifmnD"})").starts_with("later moves can be"));
+  CHECK(message_of(R"("moves": "K", "later moves": {"rank": 2, "moves": "Y"})").starts_with("in the moves of 'x': "));
+  CHECK(message_of(R"("moves": "K", "faces": "R")") == "only a royal man has \"faces\"");
+  const auto royal = [&](const std::string& faces, const std::string& rest) {
+    return variant_error_of(R"({"variant": "v", "board": {"files": 4, "ranks": 4}, "men": {"k": {"moves": "K",
+        "royal": true, "faces": ")" +
+                            faces + "\"}}, " + rest + "}")
+        .message;
+  };
+  CHECK(royal("mR", R"("royal": "checkmate")") == "expected plain moves, such as \"vR\"");
+  CHECK(royal("R", R"("royal": "capture")") == "\"faces\" needs the royal rule checkmate");
+  CHECK(royal("R", R"("royal": "checkmate", "castling": [])") == "a royal man with \"faces\" does not castle");
 }
 
 TEST_CASE("a FEN keeps its place for each flaw") {

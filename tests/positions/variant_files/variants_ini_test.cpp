@@ -111,7 +111,7 @@ TEST_CASE("a section may be based on one before it or on variants of Fairy-Stock
   CHECK(nodes(two, 4, "first") == 4775);
   CHECK(nodes(two + "[own:first]\n", 4) == 4775);
   CHECK(nodes("[own:capablanca]\nchess960 = true\n", 3) == 25228);
-  for (const char* name : {"losalamos", "gardner", "grand", "shako", "capablanca"}) {
+  for (const char* name : {"losalamos", "gardner", "grand", "shako", "capablanca", "minixiangqi", "xiangqi"}) {
     CAPTURE(name);
     const VariantPtr theirs = read_ini(std::string("[own:") + name + "]\n");
     const VariantPtr ours = *load_variant(name);
@@ -122,6 +122,25 @@ TEST_CASE("a section may be based on one before it or on variants of Fairy-Stock
   CHECK(errors_of("[own:crazyhouse]\nking = -\n") ==
         "1:1 expected as base an earlier section, or a variant of Fairy-Stockfish whose rules keymove has, found "
         "'crazyhouse'\n");
+}
+
+TEST_CASE("men may be bound to a part of the board, learn moves on their way, and must not face each other") {
+  // The counts are those of Fairy-Stockfish.
+  CHECK(nodes("[own:manchu]\n", 4) == 798554);
+  CHECK(chess_nodes("pawn = -\nsoldier = p\nsoldierPromotionRank = 5\ncastling = false\ndoubleStep = false\n", 4) ==
+        31242);
+  CHECK(chess_nodes("castling = false\npromotionPieceTypes = qrb\nmobilityRegionWhiteKnight = *1 *2 *3 *4\n"
+                    "mobilityRegionBlackKing = d8 e8 f8 d7 e7 f7 d6 e6 f6\n",
+                    4) == 194732);
+  // Repetitions are judged by what a game has seen, so that nothing is said about them.
+  const auto repeats = [](const std::string& lines) {
+    const auto& rules = read_ini("[own:minixiangqi]\n" + lines)->adjudications;
+    return std::any_of(rules.begin(), rules.end(),
+                       [](const Adjudication& rule) { return rule.when == AdjudicationWhen::repetition; });
+  };
+  CHECK_FALSE(repeats(""));
+  CHECK_FALSE(repeats("perpetualCheckIllegal = false\nchasingRule = axf\n"));
+  CHECK(repeats("perpetualCheckIllegal = false\n"));
 }
 
 TEST_CASE("the ends are those that the section states") {
@@ -230,7 +249,13 @@ TEST_CASE("what keymove does not have is an error at its key") {
   CHECK(refuses("doubleStepRegionBlack = *6\n", "2:25 keymove gives initial moves"));
   CHECK(refuses("enPassantRegion = *6\n", "captures in passing on some of the squares only"));
   CHECK(refuses("castlingKingsideFile = f\ncastlingRookPieces = rn\n", "to where the king can go by himself"));
-  CHECK(refuses("mobilityRegionWhiteRook = *1\n", "a part of the board"));
+  CHECK(
+      refuses("mobilityRegionWhiteRook = *1\n", "2:27 keymove does not have men such as 'r' that must stay in a part"));
+  CHECK(refuses("mobilityRegionWhitePawn = *2 *3\ndoubleStep = false\n", "a part of the board"));
+  CHECK(refuses("commoner = m\npromotionPieceTypes = mq\nmobilityRegionBlackCommoner = *8\n", "a part of the board"));
+  CHECK(refuses("flyingGeneral = true\n", "2:17 keymove does not have castling by kings"));
+  CHECK(refuses("mobilityRegionWhiteKing = *1\n", "keymove does not have castling by kings"));
+  CHECK(refuses("chasingRule = usual\n", "expected axf or none"));
   CHECK(refuses("mobilityRegionWhiteRook = *1 *2 *3 *4 *5 *6 *7 *8\n", "none"));
   CHECK(refuses("startFen = rnbqkbnr/pppppppp/8/3*4/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n", "no walls"));
   CHECK(refuses("startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Nn] w KQkq - 0 1\n", "no men in hand"));

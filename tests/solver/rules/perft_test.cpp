@@ -29,9 +29,15 @@ TEST_CASE("the fast rules count move sequences of Chess960") {
       [](const Setup& setup, int depth, std::uint64_t nodes) { CHECK(solver::perft(setup, depth) == nodes); });
 }
 
+TEST_CASE("the fast rules count move sequences of Xiangqi") {
+  for_each_count_of_xiangqi(
+      scaled(1'000'000, 10'000'000, 20'000),
+      [](const Setup& setup, int depth, std::uint64_t nodes) { CHECK(solver::perft(setup, depth) == nodes); });
+}
+
 TEST_CASE("the fast rules count what Fairy-Stockfish counts in the other shipped variants") {
   // Fairy-Stockfish c19b5f6 (large boards), "go perft": gardner, losalamos, capablanca, grand, shako,
-  // kingofthehill, antichess, shatranj.
+  // kingofthehill, antichess, shatranj, minixiangqi.
   struct Count {
     const char* variant;
     const char* fen;
@@ -54,6 +60,7 @@ TEST_CASE("the fast rules count what Fairy-Stockfish counts in the other shipped
        15073212},
       {"grand-10x10", "3qrc3r/1n2k2b2/ppp1ppppp1/4bP1n2/3p5p/3P4Q1/P6P2/1PP2PP1PP/1N2KCABN1/R7R1 w - - 1 13", 4,
        14166113},
+      {"minixiangqi", "rcnkncr/p1ppp1p/7/7/7/P1PPP1P/RCNKNCR w - - 0 1", 4, 127164},
       {"king-of-the-hill", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 3, 97862},
       {"king-of-the-hill", "rnbq1bnr/ppp2ppp/8/2kp4/3Pp3/3K4/PPP1PPPP/RNBQ1BNR w - - 0 1", 4, 12378},
       {"antichess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", 5, 2732672},

@@ -27,3 +27,9 @@ TEST_CASE("the reference rules count move sequences of Chess960") {
       scaled(500'000, 10'000'000, 20'000),
       [](const Setup& setup, int depth, std::uint64_t nodes) { CHECK(verify::perft(setup, depth) == nodes); });
 }
+
+TEST_CASE("the reference rules count move sequences of Xiangqi") {
+  for_each_count_of_xiangqi(
+      scaled(100'000, 10'000'000, 10'000),
+      [](const Setup& setup, int depth, std::uint64_t nodes) { CHECK(verify::perft(setup, depth) == nodes); });
+}
