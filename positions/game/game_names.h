@@ -39,6 +39,7 @@ inline constexpr EnumNames<CourseNotation> kCourseNotationNames = {{CourseNotati
                                                                    {CourseNotation::row_column, "row-column"},
                                                                    {CourseNotation::letter_row, "letter-row"},
                                                                    {CourseNotation::two_words, "two-words"},
-                                                                   {CourseNotation::pawn_glyph, "pawn-glyph"}};
+                                                                   {CourseNotation::pawn_glyph, "pawn-glyph"},
+                                                                   {CourseNotation::wxf, "wxf"}};
 
 }  // namespace keymove

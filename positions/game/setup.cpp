@@ -170,13 +170,16 @@ class FenReader {
     return out;
   }
 
+  /// Whether Red may be named, who is White.
+  [[nodiscard]] bool is_xiangqi() const { return read_.setup.variant->notation == CourseNotation::wxf; }
+
   void read_mover() {
     next_field();
     if (field_ == "b" || field_ == "B") {
       read_.setup.to_move = Color::black;
     } else if (field_.empty()) {
       read_.repairs.emplace_back(kMoverAssumed);
-    } else if (field_ != "w" && field_ != "W") {
+    } else if (field_ != "w" && field_ != "W" && !(field_ == "r" && is_xiangqi())) {
       fail(field_at_, "fen-mover", "expected the side to move, w or b, found '" + std::string(field_) + "'");
     }
   }

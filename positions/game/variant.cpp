@@ -9,7 +9,12 @@ std::optional<KindId> Variant::kind_of(char letter) const {
   for (std::size_t i = 0; i < men.size(); ++i) {
     if (men[i].letter == low) return static_cast<KindId>(i);
   }
-  return std::nullopt;
+  const char usual = notation != CourseNotation::wxf ? low
+                     : low == 'h'                    ? 'n'
+                     : low == 'e'                    ? 'b'
+                     : low == 's'                    ? 'p'
+                                                     : low;
+  return usual != low ? kind_of(usual) : std::nullopt;
 }
 
 std::optional<KindId> Variant::royal_kind() const {

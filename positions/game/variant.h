@@ -158,6 +158,7 @@ enum class CourseNotation {
   letter_row,  ///< minichess-7x7: (('d', 0), ('d', 1)), row 0 at White's side
   two_words,   ///< minichess-5x5: B2 B3
   pawn_glyph,  ///< pawntastic: ♙:b2-b3
+  wxf,         ///< xiangqi: C2=5, files counted from the mover's right
 };
 
 /// A game. Immutable once read, and shared by all its positions.
@@ -181,7 +182,8 @@ struct Variant {
   Aim aim = Aim::win;        ///< of the problems for which the ends were made
   TargetSquare target;       ///< of these problems, if the aim is `target`
 
-  /// The kind with that letter (either case), if any.
+  /// The kind with that letter (either case), if any. In games with WXF's notation H is the horse, E the elephant and S
+  /// the soldier, too.
   [[nodiscard]] std::optional<KindId> kind_of(char letter) const;
   [[nodiscard]] const ManKind& man(KindId kind) const { return men[static_cast<std::size_t>(kind)]; }
   /// The royal kind, if any.

@@ -31,7 +31,8 @@ MoveStyle default_style(const Variant& variant) {
 }
 
 MoveStyle sentence_style(const Variant& variant) {
-  return variant.notation == CourseNotation::none && is_like_chess(variant) ? MoveStyle::san : MoveStyle::course;
+  const bool own = variant.notation != CourseNotation::none && variant.notation != CourseNotation::wxf;
+  return !own && is_like_chess(variant) ? MoveStyle::san : MoveStyle::course;
 }
 
 std::optional<MoveStyle> style_named(const std::string& name) {

@@ -8,6 +8,7 @@
 #include "positions/base/words.h"
 #include "positions/game/castling.h"
 #include "positions/notation/san.h"
+#include "positions/notation/wxf.h"
 
 namespace keymove {
 
@@ -255,11 +256,19 @@ InputError not_a_move(const MoveText& text, const Setup& setup, const std::vecto
                    text.text + "'");
 }
 
+/// Whether the ranks of the squares are counted from 0, as in a file of ICCS: H2-E2 in upper case, or a rank 0.
+bool counts_from_zero(std::string_view text) {
+  const std::size_t zero = text.find('0');
+  const bool rank_zero = zero != std::string_view::npos && zero > 0 && is_letter(text[zero - 1]);
+  return rank_zero || (text.size() == 5 && text[2] == '-' && is_upper(text[0]) && is_digit(text[1]));
+}
+
 }  // namespace
 
 Notation course_notation(const Variant& variant) {
   switch (variant.notation) {
     case CourseNotation::none:
+    case CourseNotation::wxf:
       return Notation::coordinate;
     case CourseNotation::row_column:
       return Notation::row_column;
@@ -286,6 +295,7 @@ std::string course_square(const Variant& variant, Square square) {
       return capital(shape, square);
     case CourseNotation::none:
     case CourseNotation::pawn_glyph:
+    case CourseNotation::wxf:
       break;
   }
   return square_text(shape, square);
@@ -333,11 +343,14 @@ Result<Move> read_typed_move(const MoveText& text, const Setup& setup, const std
 
 Result<Move> read_move(const MoveText& text, const Setup& setup, const std::vector<Move>& legal) {
   const std::string_view plain = trimmed(text.text);
+  const bool xiangqi = setup.variant->notation == CourseNotation::wxf;
   if (const auto pair = PairReader(*setup.variant, plain).read()) return find_spelled(text, setup, legal, *pair);
-  if (const auto squares = SquareReader(*setup.variant, plain).read()) {
+  const int first = xiangqi && counts_from_zero(plain) ? 0 : 1;
+  if (const auto squares = SquareReader(*setup.variant, plain, first).read()) {
     return find_spelled(text, setup, legal, *squares);
   }
-  const auto found = match_san(plain, setup, legal);
+  auto found = xiangqi ? match_wxf(plain, setup, legal) : std::nullopt;
+  if (!found) found = match_san(plain, setup, legal);
   if (!found) return not_a_move(text, setup, legal);
   if (found->size() == 1) return found->front();
   if (found->empty()) return illegal(text, std::string(name_of(setup.to_move)) + " has no such move");

@@ -162,7 +162,7 @@ std::optional<FoundMove> spelled_move(const TraceSegment& segment, const Variant
   const std::string_view key = trimmed(std::string_view(segment.lower).substr(0, colon));
   const bool named = key.starts_with("white") || key.starts_with("black");
   const bool plays = has_any_word(key, {"white", "black"}) && (key.ends_with("plays") || key.ends_with("played"));
-  const bool of_player = variant.notation == CourseNotation::none &&
+  const bool of_player = (variant.notation == CourseNotation::none || variant.notation == CourseNotation::wxf) &&
                          (key == "white" || key == "black" || (named && key.ends_with(')')) || plays);
   if (!of_player && !has_any_word(segment.lower, {"move", "action"})) return std::nullopt;
   const auto words = words_of(segment.text.substr(colon + 1));

@@ -63,6 +63,13 @@ TEST_CASE("every answer of the shipped suites is confirmed") {
   }
 }
 
+TEST_CASE("the mates of Xiangqi, which Fairy-Stockfish found too, are confirmed") {
+  const Ran ran = Folder().keymove("verify --quiet " + suite_path("xiangqi"));
+  INFO(ran.out << ran.err);
+  CHECK(ran.code == 0);
+  CHECK(ran.out.find("7 positions: 7 confirmed") != std::string::npos);
+}
+
 TEST_CASE("plain minimax on the reference rules finds the keys of the short wins and the moves of the shipped suites") {
   ExhaustiveOracle oracle;
   for (const auto& [game, classes] : classes_of_games()) {
