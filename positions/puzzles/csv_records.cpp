@@ -33,6 +33,7 @@ std::optional<ColumnName> meaning_of(std::string_view name) {
   if (name == "solution" || name == "bestmove" || name == "bm") return ColumnName{&CsvColumns::solution, 3};
   if (names_line(name)) return ColumnName{&CsvColumns::solution, 2};
   if (std::find(kKeys.begin(), kKeys.end(), name) != kKeys.end()) return ColumnName{&CsvColumns::solution, 1};
+  if (name == "variant") return ColumnName{&CsvColumns::variant, 1};
   if (name == "cp") return ColumnName{&CsvColumns::score, 1};
   if (names_mate(name)) return ColumnName{&CsvColumns::mate, 1};
   if (name == "positionid" || name == "problemid") return ColumnName{&CsvColumns::id, 2};

@@ -69,6 +69,7 @@ struct CsvColumns {
   int score = -1;     ///< an engine's, in hundredths of a pawn: the mate beside it is negative if Black mates
   int themes = -1;
   int url = -1;
+  int variant = -1;
   std::size_t count = 0;
   std::size_t header_size = 0;  ///< bytes before the first puzzle
 

@@ -42,12 +42,10 @@ void note_length(TestPosition& puzzle, std::string_view who, int mate, int moves
                                        moves == 1 ? "move" : "moves"));
 }
 
-/// States a mate by a clue alone.
-void state_mate(TestPosition& puzzle, std::vector<MoveText> solution, int mate) {
+/// States a mate by a clue, with its first move and its line.
+void state_mate_by(TestPosition& puzzle, std::vector<MoveText> solution, int mate) {
   const int moves = static_cast<int>((solution.size() + 1) / 2);
-  puzzle.claim.outcome = Outcome::win;
-  puzzle.claim.distance = 2 * mate - 1;
-  puzzle.goal = {GoalKind::win, puzzle.claim.distance};
+  state_mate(puzzle, mate);
   puzzle.claim.keys = {solution.front()};
   if (static_cast<int>(solution.size()) == 2 * mate - 1) {
     puzzle.claim.line = std::move(solution);
@@ -94,8 +92,14 @@ bool themes_state_mate(const std::vector<std::string>& themes) {
                      [](const std::string& theme) { return theme == "mate" || mate_of_theme(theme); });
 }
 
+void state_mate(TestPosition& puzzle, int mate) {
+  puzzle.claim.outcome = Outcome::win;
+  puzzle.claim.distance = 2 * mate - 1;
+  puzzle.goal = {GoalKind::win, puzzle.claim.distance};
+}
+
 void state_puzzle(TestPosition& puzzle, std::vector<MoveText> solution, const PuzzleClues& clues) {
-  if (clues.mate && !themes_state_mate(puzzle.themes)) return state_mate(puzzle, std::move(solution), *clues.mate);
+  if (clues.mate && !themes_state_mate(puzzle.themes)) return state_mate_by(puzzle, std::move(solution), *clues.mate);
   const auto mate = stated_mate(puzzle.themes, solution);
   if (!mate) {
     puzzle.goal.kind = GoalKind::best;

@@ -28,6 +28,9 @@ void add_theme(TestPosition& puzzle, PuzzleClues& clues, std::string_view theme)
 /// Whether the themes say that the puzzle is a mate.
 bool themes_state_mate(const std::vector<std::string>& themes);
 
+/// States a mate in that many moves.
+void state_mate(TestPosition& puzzle, int mate);
+
 /// States the solution, which begins with the solver's move and is not empty. By a theme mateInN (mateIn5: in five or
 /// more) or mate, or a last move with '#', a forced win in which the solver's moves are the only ones; by a clue alone
 /// a forced win, of which a line of the same length keeps the distance; otherwise the first move is an opinion.

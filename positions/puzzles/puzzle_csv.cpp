@@ -91,9 +91,10 @@ class PuzzleReader {
       return fail(record.at, "csv-fields",
                   fmt::format("expected {} fields as in the header, found {}", columns_.count, record.fields.size()));
     }
-    read_setup(*fen);
+    read_setup(*fen, field(record, columns_.variant));
     if (columns_.score >= 0 && columns_.mate >= 0 && moves != nullptr) return read_evaluation(*moves, mate);
-    if (moves != nullptr) read_moves(*moves, columns_.moves >= 0 ? field(record, columns_.solution) : nullptr);
+    if (moves != nullptr) return read_moves(*moves, columns_.moves >= 0 ? field(record, columns_.solution) : nullptr);
+    if (clues_.mate && columns_.score < 0) state_mate(*puzzle_, *clues_.mate);
   }
 
   /// An engine's evaluation.
@@ -103,9 +104,15 @@ class PuzzleReader {
     if (puzzle_->setup) state_evaluation(*puzzle_, moves_in(line), stated);
   }
 
-  void read_setup(const CsvField& fen) {
-    const auto variant = shelf_.get(variant_of_fen("chess", fen.text));
-    if (!variant) return fail(fen.at, variant.errors().front().code, variant.errors().front().message);
+  /// Reads the position, as one of the game that the row names.
+  void read_setup(const CsvField& fen, const CsvField* named) {
+    const bool is_named = named != nullptr && !trimmed(named->text).empty();
+    const std::string name = variant_of_fen(is_named ? std::string(trimmed(named->text)) : "chess", fen.text);
+    const auto variant = shelf_.get(name);
+    if (!variant) {
+      return fail(is_named ? named->at : fen.at, variant.errors().front().code,
+                  "variant '" + name + "': " + variant.errors().front().message);
+    }
     auto read = read_any_fen(*variant, fen.text, lines_.location_of(place(fen, 0)));
     if (read) {
       puzzle_->setup = std::move(read->setup);

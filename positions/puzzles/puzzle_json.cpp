@@ -142,12 +142,24 @@ const JsonNode* deepest_line(const JsonNode& evals) {
   return line;
 }
 
-/// Whether it is a position with its answer under a plain name: no goal and no answer as keymove writes them.
+/// The question that a member `type`, `stipulation`, ... asks in words.
+std::optional<StatedGoal> asked_in_words(const JsonNode& object) {
+  const JsonNode* type = named(object, {"type", "stipulation", "task", "objective", "category"});
+  return is_text(type) ? goal_of_text(type->string) : std::nullopt;
+}
+
+/// Whether it asks a question without an answer: {"fen", "mate": 2}. An engine's score has its mates from White's view.
+bool asks_plainly(const JsonNode& object) {
+  return asked_in_words(object) || (mate_of_object(object) && object.find("cp") == nullptr);
+}
+
+/// Whether it is a position with its answer or its question under a plain name: no goal and no answer as keymove writes
+/// them.
 bool is_plain(const JsonNode& object) {
   const JsonNode* goal = object.find("goal");
   const bool own_goal =
       goal != nullptr && (!is_text(goal) || !mate_in_text(goal->string) || goal_of_text(goal->string));
-  return is_text(fen_of(object)) && !own_goal && states_plain_answer(object) &&
+  return is_text(fen_of(object)) && !own_goal && (states_plain_answer(object) || asks_plainly(object)) &&
          (object.find("answer") == nullptr || !object.find("answer")->is(Kind::object));
 }
 
@@ -155,10 +167,11 @@ bool is_game(const JsonNode& object) { return is_text(object.find("fen")) && is_
 
 class ForeignReader {
  public:
-  ForeignReader(JsonTaker& taker, VariantShelf& shelf, TestPosition& puzzle)
-      : taker_(taker), shelf_(shelf), puzzle_(puzzle) {}
+  ForeignReader(JsonTaker& taker, VariantShelf& shelf, const std::string& variant, TestPosition& puzzle)
+      : taker_(taker), shelf_(shelf), variant_(variant.empty() ? "chess" : variant), puzzle_(puzzle) {}
 
   void read(const JsonNode& object) {
+    named_variant_ = named(object, {"variant"});
     if (is_service(object)) {
       read_service(object);
     } else if (is_activity(object)) {
@@ -268,12 +281,9 @@ class ForeignReader {
     if (std::string id = plain_id(object); !id.empty()) puzzle_.id = std::move(id);
     read_themes(named(object, {"themes", "tags"}));
     read_setup(*fen_of(object));
-    const auto read = read_plain_answer(taker_, object);
-    if (!read) return;
-    StatedAnswer answer = *read;
+    StatedAnswer answer = read_plain_answer(taker_, object).value_or(StatedAnswer());
     puzzle_.goal.kind = GoalKind::best;
-    const JsonNode* type = named(object, {"type", "stipulation", "task", "objective", "category"});
-    if (const auto stated = is_text(type) ? goal_of_text(type->string) : std::nullopt) {
+    if (const auto stated = asked_in_words(object)) {
       puzzle_.goal = stated->goal;
       if (stated->mate_moves > 0) answer.distance = 2 * stated->mate_moves - 1;
     }
@@ -306,8 +316,13 @@ class ForeignReader {
   }
 
   void read_setup(const JsonNode& fen) {
-    const auto variant = shelf_.get(variant_of_fen("chess", fen.string));
-    if (!variant) return taker_.fail(fen, variant.errors().front().code, variant.errors().front().message);
+    const bool is_named = is_text(named_variant_) && !trimmed(named_variant_->string).empty();
+    const std::string name = variant_of_fen(is_named ? named_variant_->string : variant_, fen.string);
+    const auto variant = shelf_.get(name);
+    if (!variant) {
+      return taker_.fail(is_named ? *named_variant_ : fen, variant.errors().front().code,
+                         "variant '" + name + "': " + variant.errors().front().message);
+    }
     auto read = read_any_fen(*variant, fen.string, taker_.document().location_of(fen.offset + 1));
     if (!read) return taker_.add_errors(read.errors(), fen);
     puzzle_.setup = std::move(read->setup);
@@ -329,6 +344,8 @@ class ForeignReader {
 
   JsonTaker& taker_;
   VariantShelf& shelf_;
+  std::string variant_;                      ///< of positions that name none
+  const JsonNode* named_variant_ = nullptr;  ///< the game that the object names
   TestPosition& puzzle_;
   PuzzleClues clues_;
 };
@@ -342,8 +359,9 @@ bool is_foreign_puzzle(const JsonNode& object, bool foreign) {
          is_plain(object);
 }
 
-void read_foreign_puzzle(JsonTaker& taker, const JsonNode& object, VariantShelf& shelf, TestPosition& puzzle) {
-  ForeignReader(taker, shelf, puzzle).read(object);
+void read_foreign_puzzle(JsonTaker& taker, const JsonNode& object, VariantShelf& shelf, const std::string& variant,
+                         TestPosition& puzzle) {
+  ForeignReader(taker, shelf, variant, puzzle).read(object);
 }
 
 }  // namespace keymove

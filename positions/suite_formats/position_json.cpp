@@ -45,8 +45,9 @@ class PositionReader {
       return std::move(position_);
     }
     if (!read_bare(*parsed) && taker_.expect(*parsed, Kind::object, "a position (an object)"))
-      is_foreign_puzzle(*parsed, suite_.foreign) ? read_foreign_puzzle(taker_, *parsed, shelf_, position_)
-                                                 : read_members(*parsed);
+      is_foreign_puzzle(*parsed, suite_.foreign)
+          ? read_foreign_puzzle(taker_, *parsed, shelf_, suite_.variant, position_)
+          : read_members(*parsed);
     position_.errors.insert(position_.errors.end(), taker_.errors().begin(), taker_.errors().end());
     if (!position_.errors.empty() && !position_.setup) position_.moves_before.clear();
     return std::move(position_);

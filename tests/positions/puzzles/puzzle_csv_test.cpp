@@ -267,3 +267,25 @@ TEST_CASE("in a table of evaluations the mate is negative if Black mates") {
   CHECK(suite.positions[1].claim.distance == 2);
   CHECK(suite.positions[2].goal.kind == GoalKind::best);
 }
+
+TEST_CASE("a row is of the game that its column names") {
+  const std::string fen = "k7/8/2K5/8/8/8/8/7R w - - 0 1";
+  const TestPosition named = first_of("FEN,Variant,BestMove\n" + fen + ",antichess,h1h8\n");
+  REQUIRE(named.setup);
+  CHECK(named.setup->variant->name == "antichess");
+  CHECK(first_of("FEN,Variant,BestMove\n" + fen + ",,h1h8\n").setup->variant->name == "chess");
+  const TestPosition other = first_of("FEN,Variant,BestMove\n" + fen + ",atomic,h1h8\n");
+  REQUIRE(other.errors.size() == 1);
+  CHECK(other.errors[0].code == "unsupported-game");
+  CHECK(other.errors[0].where.column == 31);
+}
+
+TEST_CASE("a mate without a move is stated") {
+  const TestPosition number = first_of("fen,mate\n" + kMateInTwo + ",2\n");
+  CHECK(number.errors.empty());
+  CHECK(number.goal.plies == 3);
+  CHECK(number.claim.distance == 3);
+  CHECK(number.claim.keys.empty());
+  CHECK(first_of("fen,themes\n" + kMateInTwo + ",Mate in two\n").claim.distance == 3);
+  CHECK(first_of("fen,cp,mate\n" + kMateInTwo + ",,2\n").claim.empty());
+}

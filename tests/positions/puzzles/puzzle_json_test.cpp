@@ -264,3 +264,37 @@ TEST_CASE("a FEN is found under the names that data sets give it") {
     CHECK(row.claim.distance == 1);
   }
 }
+
+TEST_CASE("a FEN with a question and no answer asks it") {
+  const std::string fen = "{\"fen\": \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\", ";
+  for (const char* mate :
+       {"\"mate\": 2}", "\"mateIn\": \"2\"}", "\"dm\": 2, \"level\": 3}", "\"type\": \"Mate in Two\"}"}) {
+    INFO(mate);
+    const TestPosition puzzle = one_puzzle(fen + mate);
+    CHECK(puzzle.errors.empty());
+    CHECK(puzzle.goal.kind == GoalKind::win);
+    CHECK(puzzle.goal.plies == 3);
+    CHECK(puzzle.claim.keys.empty());
+  }
+  CHECK(one_puzzle(fen + "\"stipulation\": \"s#2\"}").goal.stipulation);
+  CHECK(one_puzzle(fen + "\"cp\": null, \"mate\": 1}").errors.front().code == "unknown-key");
+  CHECK(one_puzzle(fen + "\"mate\": -2}").errors.front().code == "unknown-key");
+}
+
+TEST_CASE("a puzzle in JSON is one of the game that it names, or that its suite names") {
+  const std::string fen = "\"fen\": \"k7/8/2K5/8/8/8/8/7R w - - 0 1\"";
+  const auto game_of = [](const TestPosition& puzzle) {
+    REQUIRE(puzzle.setup);
+    return puzzle.setup->variant->name;
+  };
+  CHECK(game_of(one_puzzle("{" + fen + ", \"bm\": \"Rh8\", \"variant\": \"antichess\"}")) == "antichess");
+  CHECK(game_of(one_puzzle(
+            "{\"FEN\": \"k7/8/2K5/8/8/8/8/7R w - - 0 1\", \"Moves\": \"h1h8\", \"Variant\": \"antichess\"}")) ==
+        "antichess");
+  CHECK(game_of(one_puzzle("{" + fen + ", \"bm\": \"Rh8\", \"variant\": \"Standard\"}")) == "chess");
+  const TestPosition other = one_puzzle("{" + fen + ", \"bm\": \"Rh8\", \"variant\": \"atomic\"}");
+  CHECK(other.errors.front().code == "unsupported-game");
+  const Suite suite = parse_puzzles("{\"variant\": \"antichess\", \"positions\": [{" + fen + ", \"bm\": \"Rh8\"}]}");
+  REQUIRE(suite.positions.size() == 1);
+  CHECK(game_of(suite.positions[0]) == "antichess");
+}
