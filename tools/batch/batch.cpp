@@ -1,14 +1,10 @@
 #include "tools/batch/batch.h"
 
-#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "positions/base/words.h"
-#include "positions/copied_text/any_fen.h"
-#include "positions/copied_text/mended_fen.h"
-#include "positions/copied_text/web_address.h"
+#include "positions/copied_text/copied_position.h"
 #include "positions/streams/text_input.h"
 #include "positions/suite_formats/suite_reader.h"
 #include "positions/variant_files/variant_reader.h"
@@ -29,56 +25,24 @@ TestPosition bad_position(std::vector<InputError> errors) {
   return position;
 }
 
-/// Takes the moves behind the FEN of a command `position fen ... moves ...`, which lead to the position; the words
-/// before the FEN may be missing.
-void take_moves(std::string& line, const std::string& name, TestPosition& position) {
-  const std::size_t at = line.find(" moves ");
-  if (at == std::string::npos) return;
-  const std::string moves = line.substr(at + std::string_view(" moves ").size());
-  for (const Word& word : words_of(moves)) position.moves_before.push_back({std::string(word.text), {name, 1, 1}});
-  line.resize(at);
-}
-
-/// The text of --fen, with the start position in the place of its name in `position startpos moves ...`.
-std::string text_of_fen(const PositionOptions& options) {
-  constexpr std::string_view kCommand = "position ";
-  std::string_view text = trimmed(*options.fen);
-  if (text.starts_with(kCommand)) text = trimmed(text.substr(kCommand.size()));
-  const auto words = words_of(text);
-  if (words.empty() || words.front().text != kStart) return *options.fen;
-  const auto variant = load_variant(options.variant.value_or(kDefaultVariant));
-  if (!variant || (*variant)->start_fen.empty()) return *options.fen;
-  return (*variant)->start_fen + std::string(text.substr(words.front().text.size()));
-}
-
 /// The position of --fen, which is mended as a record of EPD is.
 TestPosition position_of_fen(const PositionOptions& options) {
-  const std::string fen = text_of_fen(options);
   const std::string name = "--fen";
+  VariantPtr variant;
+  if (options.variant) {
+    const auto loaded = load_variant(*options.variant);
+    if (!loaded) return bad_position(loaded.errors());
+    variant = *loaded;
+  }
+  auto copied = read_copied_position(variant, *options.fen, name);
+  if (!copied) return bad_position(copied.errors());
   TestPosition position;
-  if (const auto address = read_web_address(trimmed(fen)); address && address->size == 0) {
-    return bad_position({{{name, 1, 1},
-                          "address",
-                          "this address has no position in it, and nothing is loaded from elsewhere: give the FEN",
-                          {}}});
-  }
-  const auto mended = mended_record(fen);
-  std::string line = mended ? mended->line : fen;
-  std::string game = kDefaultVariant;
-  if (mended) {
-    position.repairs = mended->repairs;
-    if (!mended->variant.empty()) game = mended->variant;
-  }
-  take_moves(line, name, position);
-  const auto variant = load_variant(variant_of_fen(options.variant.value_or(game), line));
-  if (!variant) return bad_position(variant.errors());
-  const auto read = read_any_fen(*variant, line, {name, 1, 1});
-  if (!read) return bad_position(read.errors());
   position.id = "position";
   position.where = {name, 1, 1};
-  position.source_text = fen;
-  position.setup = read->setup;
-  position.repairs.insert(position.repairs.end(), read->repairs.begin(), read->repairs.end());
+  position.source_text = *options.fen;
+  position.setup = std::move(copied->read.setup);
+  position.repairs = std::move(copied->read.repairs);
+  position.moves_before = std::move(copied->moves);
   return position;
 }
 

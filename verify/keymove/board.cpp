@@ -5,6 +5,7 @@
 #include <mutex>
 #include <utility>
 
+#include "positions/copied_text/copied_position.h"
 #include "positions/notation/notation.h"
 #include "positions/problem/problem.h"
 #include "positions/variant_files/variant_reader.h"
@@ -17,24 +18,43 @@ namespace keymove::api {
 
 namespace {
 
+constexpr const char* kFen = "fen";  ///< in the place of a file
+
 /// The legal setup of a position. Throws BadInput if it is not legal.
 Setup legal_setup(const Setup& setup, std::string_view text) {
   TestPosition position;
   position.setup = setup;
-  position.where = {"fen", 1, 1};
+  position.where = {kFen, 1, 1};
   position.source_text = text;
   auto problem = verify::make_problem(position);
   if (!problem) throw bad_input(problem.errors());
   return std::move(problem->setup);
 }
 
-keymove::Move read(const Board& board, std::string_view text) {
+keymove::Move read(const Board& board, std::string_view text, const Location& where = {"move", 1, 1}) {
   const Setup& setup = Access::setup(board);
   std::vector<keymove::Move> legal;
   Access::rules(board.variant()).moves(Access::position(board), legal);
-  const auto move = read_move({std::string(text), {"move", 1, 1}}, setup, legal);
+  const auto move = read_move({std::string(text), where}, setup, legal);
   if (!move) throw bad_input(move.errors());
   return *move;
+}
+
+/// The board of a FEN of that game, or else of the position that is found in the text, of the game that is `stated`.
+Board board_in(std::string_view text, const VariantPtr& game, const VariantPtr& stated) {
+  if (variant_of_fen(game->name, text) == game->name) {
+    if (auto read = read_fen(game, text, {kFen, 1, 1}))
+      return Access::board(legal_setup(read->setup, text), std::move(read->repairs));
+  }
+  auto copied = read_copied_position(stated, text, kFen);
+  if (!copied) throw bad_input(copied.errors());
+  const std::vector<std::string>& repairs = copied->read.repairs;
+  Board board = Access::board(legal_setup(copied->read.setup, text), repairs);
+  for (const MoveText& move : copied->moves) {
+    const Setup& setup = Access::setup(board);
+    board = Access::board(verify::play(setup, read(board, move.text, move.where)), repairs);
+  }
+  return board;
 }
 
 }  // namespace
@@ -104,15 +124,11 @@ bool operator==(const Variant& a, const Variant& b) { return a.data_->variant->d
 
 Board Board::from_fen(std::string_view fen) {
   static const Variant chess = Variant::load("chess");
-  return from_fen(fen, chess);
+  return board_in(fen, Access::variant(chess), nullptr);
 }
 
 Board Board::from_fen(std::string_view fen, const Variant& variant) {
-  if (const std::string name = variant_of_fen(variant.name(), fen); name != variant.name())
-    return from_fen(fen, Variant::load(name));
-  auto read = read_fen(Access::variant(variant), fen, {"fen", 1, 1});
-  if (!read) throw bad_input(read.errors());
-  return Access::board(legal_setup(read->setup, fen), std::move(read->repairs));
+  return board_in(fen, Access::variant(variant), Access::variant(variant));
 }
 
 Board Board::start(const Variant& variant) {

@@ -66,8 +66,11 @@ struct End {
 /// A legal position of a variant. It does not change: play() returns another one.
 class Board {
  public:
-  /// The position of a FEN. Fields after the first may be missing; repairs() says what was done about it. Throws
-  /// BadInput with the column of the error, also if the side to move could capture the king.
+  /// The position of a FEN. Fields after the first may be missing. It may be as people copy it, too: amid words, in
+  /// quotation marks, in a link to lichess.org or chess.com (without a variant, of the game that it names), with
+  /// operations of EPD, as UCI's "position ... moves ...", with the men's letters of other languages, as a list of men.
+  /// repairs() says what was done about it. Throws BadInput with the column of the error, also if the side to move
+  /// could capture the king.
   static Board from_fen(std::string_view fen);
   static Board from_fen(std::string_view fen, const Variant& variant);
   /// The start position. Throws BadInput if the variant has none.

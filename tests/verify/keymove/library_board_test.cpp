@@ -97,6 +97,27 @@ TEST_CASE("what the library cannot read is an error with its place") {
   CHECK(Board::from_fen("4k3/8/8/8/8/8/8/4K3").repairs().size() == 1);  // nothing but the board is stated
 }
 
+TEST_CASE("a board is read from what people copy") {
+  const std::string fen = "6k1/8/8/8/8/8/8/K6R w - - 0 1";
+  const Board plain = Board::from_fen(fen);
+  CHECK(plain.repairs().empty());
+  for (const std::string& text : {"position fen " + fen, "\"" + fen + "\"", std::string("White: Ka1 Rh1 Black: Kg8"),
+                                  std::string("6k1/8/8/8/8/8/8/K6R w - - bm Rg1; dm 9;")}) {
+    INFO(text);
+    CHECK(Board::from_fen(text) == plain);
+    CHECK_FALSE(Board::from_fen(text).repairs().empty());
+    CHECK(Board::from_fen(text, Variant::load("chess")) == plain);
+  }
+  CHECK(Board::from_fen("startpos moves e2e4 e7e5").fen().starts_with("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/"));
+  const BadInput illegal = error_of([] { return Board::from_fen("startpos moves e2e4 e7e4"); });
+  CHECK(illegal.code() == "illegal-move");
+  CHECK(illegal.column() == 21);
+  const std::string link = "https://lichess.org/analysis/antichess/6k1/8/8/8/8/8/8/K6R_w_-_-_0_1";
+  CHECK(Board::from_fen(link).variant().name() == "antichess");
+  CHECK(Board::from_fen(link, Variant::load("chess")).variant().name() == "chess");
+  CHECK(error_of([] { return Board::from_fen("https://lichess.org/training/00sHx"); }).code() == "address");
+}
+
 TEST_CASE("the library checks certificates in both forms") {
   // Morphy's mate in two, whose only key is Ra6.
   const std::string json = keymove::tests::read_file(KEYMOVE_SOURCE "/tests/support/morphy.json");
