@@ -1,8 +1,10 @@
 // The reports that show what is wrong or undecided beside the line of the suite that states it.
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <set>
 #include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -83,6 +85,22 @@ std::string codequality_report(const Run& run) {
   return indented_json(out) + "\n";
 }
 
+/// What a verdict means, as servers show it beside its results.
+std::string meaning_of(std::string_view verdict) {
+  constexpr auto kMeanings = std::to_array<std::pair<std::string_view, std::string_view>>(
+      {{"bad_position", "The position or its answer cannot be read, is illegal or contradicts itself."},
+       {"unsupported", "keymove does not judge what is asked."},
+       {"refuted", "The stated answer does not do what is stated."},
+       {"shorter", "The stated answer does what is stated, but a faster win exists."},
+       {"cooked", "Other first moves do what is stated, too, where the only one is stated."},
+       {"unknown", "A limit was reached before the answer was certain."},
+       {"opinion_differs", "No proof decides the stated move, and a search prefers another one."},
+       {"solver_bug", "keymove's own answer is wrong: please report it."}});
+  const auto known =
+      std::find_if(kMeanings.begin(), kMeanings.end(), [&](const auto& one) { return one.first == verdict; });
+  return known != kMeanings.end() ? std::string(known->second) : fmt::format("The answer was graded as {}.", verdict);
+}
+
 std::string sarif_report(const Run& run) {
   std::set<std::string> verdicts;
   nlohmann::ordered_json results = nlohmann::ordered_json::array();
@@ -103,7 +121,11 @@ std::string sarif_report(const Run& run) {
   }
   nlohmann::ordered_json driver = {{"name", "keymove"}, {"version", run.head.version}};
   driver["rules"] = nlohmann::ordered_json::array();
-  for (const std::string& verdict : verdicts) driver["rules"].push_back({{"id", verdict}});
+  for (const std::string& verdict : verdicts) {
+    const nlohmann::ordered_json meaning = {{"text", meaning_of(verdict)}};
+    driver["rules"].push_back(
+        {{"id", verdict}, {"shortDescription", meaning}, {"fullDescription", meaning}, {"help", meaning}});
+  }
   nlohmann::ordered_json out;
   out["$schema"] = "https://json.schemastore.org/sarif-2.1.0.json";
   out["version"] = "2.1.0";

@@ -100,7 +100,13 @@ TEST_CASE("SARIF names a rule for each verdict, and the place of each result") {
   CHECK(where["artifactLocation"]["uri"] == "a%2Cb%3Ac%205%25.epd");
   CHECK(where["region"]["startLine"] == 2);
   std::vector<std::string> rules;
-  for (const auto& rule : run["tool"]["driver"]["rules"]) rules.push_back(rule["id"]);
+  for (const auto& rule : run["tool"]["driver"]["rules"]) {
+    rules.push_back(rule["id"]);
+    // GitHub asks for these three.
+    for (const char* name : {"shortDescription", "fullDescription", "help"})
+      CHECK_FALSE(rule[name]["text"].get<std::string>().empty());
+    if (rule["id"] == "refuted") CHECK(rule["help"]["text"] == "The stated answer does not do what is stated.");
+  }
   for (const auto& one : run["results"]) CHECK(std::count(rules.begin(), rules.end(), one["ruleId"]) == 1);
 }
 
