@@ -58,6 +58,8 @@ class Repository(unittest.TestCase):
 
 
 class Action(Repository):
+    runner = {"RUNNER_OS": "Linux", "RUNNER_ARCH": "X64"}
+
     def act(self, **inputs):
         """Runs the steps of the action until one fails. Returns its exit code and what all have printed; sets self.outputs."""
         values = {name: inputs.get(name, declared["default"]) for name, declared in ACTION["inputs"].items()}
@@ -69,7 +71,7 @@ class Action(Repository):
             output = self.temporary / "output"
             output.write_text("", encoding="utf-8")
             environment = {"GITHUB_ACTION_PATH": str(ACTION_FOLDER), "GITHUB_OUTPUT": str(output),
-                           "RUNNER_TEMP": str(self.temporary)}
+                           "RUNNER_TEMP": str(self.temporary), **self.runner}
             for name, value in step["env"].items():
                 value = re.sub(r"\$\{\{ inputs\.(\w+) \}\}", lambda found: values[found[1]], value)
                 environment[name] = re.sub(r"\$\{\{ steps\.(\w+)\.outputs\.(\w+) \}\}",
@@ -154,6 +156,14 @@ class Action(Repository):
         self.assertNotEqual(self.act(**release)[0], 0)
         self.assertEqual(self.act(version="9.9.9")[0], 2)
 
+    def test_a_release_is_for_one_kind_of_runner(self):
+        release = self.make_release()
+        for self.runner in ({"RUNNER_OS": "macOS", "RUNNER_ARCH": "ARM64"}, {"RUNNER_OS": "Linux", "RUNNER_ARCH": "ARM64"}):
+            code, printed = self.act(**release)
+            self.assertEqual(code, 2)
+            self.assertIn("::error::a release has the program for Linux on x86-64", printed)
+            self.assertEqual(self.act(program=str(KEYMOVE))[0], 0)
+
 
 class GitLab(Repository):
     def run_job(self, **variables):
@@ -179,6 +189,11 @@ class GitLab(Repository):
 
     def test_no_suite_is_an_error(self):
         self.assertEqual(self.run_job(KEYMOVE_PROGRAM=str(KEYMOVE), KEYMOVE_SUITES="none/*").returncode, 2)
+
+    def test_no_program_and_no_release_is_an_error_that_names_what_is_missing(self):
+        for variables in ({}, {"KEYMOVE_RELEASE": "https://example.org"}, {"KEYMOVE_VERSION": "9.9.9"}):
+            ended = self.run_job(**variables)
+            self.assertEqual((ended.returncode, ended.stdout), (2, "expected KEYMOVE_PROGRAM, or KEYMOVE_RELEASE and KEYMOVE_VERSION\n"))
 
 
 class Docs(unittest.TestCase):
