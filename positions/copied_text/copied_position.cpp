@@ -1,5 +1,8 @@
 #include "positions/copied_text/copied_position.h"
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <string>
 #include <utility>
 
@@ -37,7 +40,12 @@ void take_operations_off(std::string& line, std::vector<std::string>& repairs) {
   const auto words = words_of(line);
   if (words.size() <= kFields || words[0].text.find('/') == std::string_view::npos) return;
   if (words[1].text != "w" && words[1].text != "b") return;
-  const std::size_t end = is_letter(words[kFields].text[0]) ? words[kFields].offset : line.find(';');
+  constexpr std::array<std::string_view, 5> kOpcodes = {"bm", "am", "dm", "pm", "id"};
+  const std::string_view next = words[kFields].text;
+  const std::size_t sign = line.find(';');
+  const bool is_known = std::find(kOpcodes.begin(), kOpcodes.end(), next) != kOpcodes.end();
+  const bool is_opcode = is_known || (is_letter(next[0]) && sign != std::string::npos);
+  const std::size_t end = is_opcode ? words[kFields].offset : sign;
   if (end >= line.size()) return;
   line.resize(end);
   repairs.emplace_back("left out what stands behind the FEN");

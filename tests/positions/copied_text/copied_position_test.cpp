@@ -31,6 +31,11 @@ TEST_CASE("a copied position is a FEN in whatever stands around it") {
   }
 }
 
+TEST_CASE("a word in the place of a counter is no operation of EPD") {
+  CHECK_FALSE(copied("7k/8/8/8/8/8/8/K6R w - - x 1"));
+  CHECK(copied("7k/8/8/8/8/8/8/K6R w - - dm 2"));
+}
+
 TEST_CASE("a copied position has the moves behind it, each with its column") {
   const auto read = copied("position startpos moves e2e4 e7e5");
   REQUIRE(read);
