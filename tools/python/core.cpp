@@ -230,7 +230,9 @@ void bind_boards(py::module_& module) {
       .def("equals", [](const Variant& a, const Variant& b) { return a == b; });
   py::class_<Board>(module, "Board")
       .def_static("from_fen",
-                  [](const std::string& fen, const Variant& variant) { return Board::from_fen(fen, variant); })
+                  [](const std::string& fen, const std::optional<Variant>& variant) {
+                    return variant ? Board::from_fen(fen, *variant) : Board::from_fen(fen);
+                  })
       .def_static("start", &Board::start)
       .def("variant", &Board::variant)
       .def("fen", &Board::fen)

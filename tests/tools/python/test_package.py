@@ -210,6 +210,25 @@ class Boards(unittest.TestCase):
         with self.assertRaises(keymove.BadInput):  # a row of a table: its first move belongs to the position
             keymove.Board(f"00sHx,{MORPHY},a1a6 b7a6")
 
+    def test_a_diagram_is_a_board(self):
+        rows = ["rnbqkbnr", "pppppppp", "........", "........", "....P...", "........", "PPPP.PPP", "RNBQKBNR"]
+        for text in ("\n".join(rows), "\n".join(" ".join(row) for row in rows) + "\n"):
+            self.assertEqual(keymove.Board(text).fen().split()[0], "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR", text)
+        with self.assertRaisesRegex(keymove.BadInput, "fen:1:1: "):
+            keymove.Board("\n".join(rows[:7]))
+
+    def test_a_link_or_a_tag_may_name_the_game(self):
+        fen = "6k1/8/8/8/8/8/8/K6R w - - 0 1"
+        link = "https://lichess.org/analysis/{}/" + fen.replace(" ", "_")
+        for text in (link.format("antichess"), f'[Variant "Antichess"]\n[FEN "{fen}"]'):
+            self.assertEqual(keymove.Board(text).variant.name, "antichess")
+            self.assertEqual(keymove.Board(text, "chess").variant.name, "chess")
+        for text in (link.format("fromPosition"), f'[Variant "From Position"]\n[FEN "{fen}"]'):
+            self.assertEqual(keymove.Board(text).variant.name, "chess")
+        for text in (link.format("atomic"), f'[Variant "Atomic"]\n[FEN "{fen}"]'):
+            with self.assertRaisesRegex(keymove.BadInput, "does not have the game"):
+                keymove.Board(text)
+
     def test_a_move_is_a_text(self):
         for wrong in (["e4", "e5"], None, b"e4"):
             with self.assertRaisesRegex(TypeError, "move: expected a text"):
@@ -512,6 +531,9 @@ class Suites(unittest.TestCase):
                     record,
                     [{"FEN": fen, "Best Move": ["Re8"], "mate": float("nan")}],
                     [{"fen": fen, "solution": "Re8"}],
+                    [{"fen": fen, "stipulation": "#1", "level": 3}],
+                    [{"fen": fen, "mateIn": 1}],
+                    {"fen": [fen], "mate": (1,), "bm": "Re8"},
                     [{"fen": fen, "goal": {"win": 1}, "answer": {"keys": ["e1e8"]}}],
                     Frame([record]),
                     list(keymove.Suite(line)),
@@ -520,6 +542,9 @@ class Suites(unittest.TestCase):
         for source in ([fen, fen], [keymove.Board(fen)] * 2, [{"fen": fen}] * 2, json.dumps([{"fen": fen}] * 2)):
             self.assertEqual([each.verdict for each in keymove.verify(source)], ["no_claim"] * 2, source)
         self.assertEqual(keymove.verify([]), [])
+        self.assertEqual([each.verdict for each in keymove.verify({"FEN": [fen, fen], "mate": [1, 2]})], ["confirmed", "shorter"])
+        with self.assertRaisesRegex(ValueError, "columns of one length, found 1, 2"):
+            keymove.verify({"fen": [fen, fen], "mate": [1]})
         for source in (None, 7, [7], [line, None]):
             with self.assertRaisesRegex(TypeError, "suite: expected "):
                 keymove.verify(source)
@@ -528,6 +553,18 @@ class Suites(unittest.TestCase):
         for jobs in (-1, 0):
             with self.assertRaisesRegex(ValueError, "jobs: expected at least 1"):
                 keymove.verify(line, jobs=jobs)
+
+    def test_a_record_is_of_its_own_game(self):
+        fen = "8/8/8/8/8/1p6/8/R7 w - - 0 1"
+        board = keymove.Board(fen, "antichess")
+        key = board.legal_moves[0]
+        for record in ({"fen": fen, "bm": key, "variant": "antichess"}, {"fen": board, "bm": key}):
+            position = next(iter(keymove.Suite([record])))
+            self.assertEqual((position.errors, position.board), ([], board))
+        for record in ({"fen": fen, "bm": key, "variant": "atomic"}, {"fen": fen, "moves": key, "Variant": "atomic"}):
+            self.assertIn("does not have the game 'atomic'", keymove.verify([record])[0].reason)
+        with self.assertRaisesRegex(ValueError, "variant: expected that of the board"):
+            keymove.verify([keymove.Board(), board])
 
     def test_positions_of_a_suite_are_pickled(self):
         suite = "# two\n\n" + self.TEXT

@@ -12,7 +12,7 @@ from typing import Any, FrozenSet, Iterable, List, NamedTuple, Optional, Protoco
 from . import _core
 from ._checks import spelled, whole
 from ._errors import BadInput
-from ._pasted import unwrapped
+from ._pasted import game_of_tags, is_link, unwrapped
 
 
 class Move(str):
@@ -158,9 +158,9 @@ class Board:
     def __init__(self, position: Optional["AnyPosition"] = None, variant: Optional[AnyVariant] = None):
         """The position of a FEN, of an object with a fen() method such as a chess.Board, or the start position.
 
-        The variant is chess, if there is none, or that of the board that is given. A FEN may be pasted as it is found: as an
-        EPD, in a link to lichess.org or chess.com, with "position fen" or "startpos" and moves. A FEN with files of rooks
-        as castling rights, or a chess.Board that says it is of Chess960, is one of Chess960.
+        The variant is chess, if there is none, or that of the board, the link or the PGN that is given. A FEN may be pasted as it is found: as an
+        EPD, in a link to lichess.org or chess.com, with "position fen" or "startpos" and moves; or a diagram, a row a line. A FEN
+        with files of rooks as castling rights, or a chess.Board that says it is of Chess960, is one of Chess960.
         Raises BadInput with line and column of the error, and ValueError if a board is one of another variant.
         """
         if isinstance(position, Board):
@@ -170,8 +170,15 @@ class Board:
             return
         if variant in (None, "chess") and getattr(position, "chess960", False) is True:
             variant = "chess960"
+        text = None if position is None else _fen_of(position)
+        if text is not None and variant is None:
+            variant = game_of_tags(text)
+            linked = _board_of_link(text) if variant is None and is_link(text) else None
+            if linked is not None:
+                self._board = linked
+                return
         game = variant_of(variant)
-        fen, moves = (None, []) if position is None else unwrapped(_fen_of(position), game.ranks)
+        fen, moves = (None, []) if text is None else unwrapped(text, game.ranks)
         self._board = _core.Board.start(game._variant) if fen is None else _board_of_fen(fen, game._variant)
         for move in moves:
             self._board = self._board.play(move)
@@ -288,18 +295,27 @@ AnyPosition = Union[Board, str, bytes, HasFen]
 
 
 def _board_of_fen(fen: str, variant: Any) -> Any:
-    """The board of a FEN, or of what the readers of suites take for its rows: a list of men, letters of other languages."""
+    """The board of a FEN, of what is read in its place, or of a diagram, a row a line."""
     try:
         return _core.Board.from_fen(fen, variant)
-    except BadInput as error:
-        in_rows = 0 < error.column <= len(fen[:1000].split(maxsplit=1)[0]) if fen.strip() else False
-        for format in ("fen", "list") if in_rows else ():
+    except BadInput:
+        if "\n" in fen.strip():
             with contextlib.suppress(BadInput):
-                read = _core.Suite.from_text(fen, "fen", format, variant)
+                read = _core.Suite.from_text(fen.strip("\n") + "\n", "fen", "boards", variant)
                 first, second = read.next(), read.next()
                 if first is not None and second is None and not first.unsupported() and not first.errors():
                     return first.board()
         raise
+
+
+def _board_of_link(link: str) -> Any:
+    """The board of a link, of the game that it names; None if the library finds none. Raises BadInput if it is none of ours."""
+    try:
+        return _core.Board.from_fen(link.strip(), None)
+    except BadInput as error:
+        if error.code in ("unsupported-game", "unknown-variant"):
+            raise
+        return None
 
 
 def _text_of_move(move: Any) -> str:

@@ -14,6 +14,7 @@ _LINK = re.compile(r"(?:https?://|(?:[\w-]+\.)+[a-z]{2,6}/)", re.IGNORECASE)
 _START = re.compile(r"(?:position\s+)?startpos\b(?:\s+moves\b(?P<moves>.*))?$", re.IGNORECASE | re.DOTALL)
 _NAMED = re.compile(r"\[?\s*(?:position\s+)?fen(?:\s*[:=]|\s+|(?=[\"']))(?P<fen>[^]]*)\]?$", re.IGNORECASE | re.DOTALL)
 _TAG = re.compile(r'\[\s*FEN\s+"([^"]*)"', re.IGNORECASE)
+_GAME = re.compile(r'\[\s*Variant\s+"([^"]*)"', re.IGNORECASE)
 _MOVES = re.compile(r"\s+moves\b", re.IGNORECASE)
 # The four fields of an EPD, and its first operation, which stands where a FEN has a counter.
 _EPD = re.compile(r"(?P<fields>\S+/\S+\s+\S+\s+\S+\s+(?:-|[a-p]\d+))\s+(?P<operation>[A-Za-z]\w*)\b")
@@ -61,6 +62,16 @@ def unwrapped(text: str, ranks: int) -> Tuple[Optional[str], List[str]]:
         found = f"{epd['fields']} {clock[1] if clock else 0} {number[1] if number else 1}"
     found = re.sub(r"(\s\d+\s+\d+)\s*;.*", r"\1", found, flags=re.DOTALL)
     return (text if found == text.strip() else found), moves
+
+
+def is_link(text: str) -> bool:
+    return _LINK.match(text.strip(_AROUND)) is not None
+
+
+def game_of_tags(text: str) -> Optional[str]:
+    """The game that a tag of PGN names; None if that is chess, or if there is no such tag."""
+    named = _GAME.search(text)
+    return named[1] if named and named[1].lower() not in ("chess", "standard", "from position", "normal", "?", "") else None
 
 
 def _amid_words(text: str, ranks: int) -> str:

@@ -7,16 +7,14 @@ import io
 import json
 import operator
 from collections.abc import Mapping
-from typing import Any, Dict, Iterable, List, Tuple
+from typing import Any, Dict, List, Tuple
 
-from ._boards import _fen_of
+from ._boards import Board, _fen_of
 
-# The members of a record, in lower case, that are written as an EPD. Others, such as ratings, are left out.
-_MATE = ("mate", "dm")
-_MOVES = ("bm", "best move", "best_move", "bestmove")
-# With one of these a record is one of a table as puzzles have it, and with one of those one of keymove's own schema.
+# Names, without what is no letter and in lower case. With one of these a record is a row of a table as puzzles have it, and with
+# one of those it is an object of JSON, with a question or an answer; in both, others such as ratings are passed over.
 _SOLUTIONS = ("solution", "moves", "line", "pv")
-_SCHEMA = ("goal", "answer", "board", "claim")
+_ASKED = frozenset("mate dm matein bm bestmove stipulation goal answer board claim".split())
 
 
 def text_of(items: List[Any]) -> Tuple[str, str]:
@@ -35,8 +33,25 @@ def text_of(items: List[Any]) -> Tuple[str, str]:
 
 
 def records_of(table: Any) -> List[Any]:
-    """The rows of a data frame."""
-    return list(table.to_dict("records"))
+    """The rows of a data frame, or of a dictionary of columns; a dictionary with one FEN is one row."""
+    if not isinstance(table, Mapping):
+        return list(table.to_dict("records"))
+    columns = {name: list(value) for name, value in table.items() if not _is_one(value)}
+    if not any(_plain_name(name) == "fen" for name in columns):
+        return [table]
+    sizes = {len(column) for column in columns.values()}
+    if len(sizes) > 1:
+        raise ValueError(f"suite: expected columns of one length, found {', '.join(map(str, sorted(sizes)))}")
+    return [{name: columns[name][row] if name in columns else value for name, value in table.items()} for row in range(sizes.pop())]
+
+
+def _is_one(value: Any) -> bool:
+    """Whether it is a value, and no column of values."""
+    return isinstance(value, (str, bytes, Mapping)) or hasattr(value, "fen") or not hasattr(value, "__iter__")
+
+
+def _plain_name(name: Any) -> str:
+    return "".join(letter for letter in str(name).lower() if letter.isalnum())
 
 
 def _shown(item: Any) -> str:
@@ -45,26 +60,24 @@ def _shown(item: Any) -> str:
 
 
 def _text_of_records(records: List[Dict[Any, Any]]) -> Tuple[str, str]:
-    records = [{str(name): _plain(value) for name, value in record.items()} for record in records]
-    names = {name.strip().lower() for record in records for name in record}
-    if any(name in names for name in _SCHEMA):
-        written = [{name: value for name, value in record.items() if value is not None} for record in records]
-        return "".join(json.dumps(record) + "\n" for record in written), "jsonl"
-    if "fen" not in names:
-        found = ", ".join(sorted(names)) or "nothing"
+    records = [_with_plain_values(record) for record in records]
+    names = {_plain_name(name) for record in records for name in record}
+    if not names & {"fen", "board"}:
+        found = ", ".join(sorted({name.strip().lower() for record in records for name in record})) or "nothing"
         raise ValueError(f"suite: expected records with a member fen, found {found}")
-    if any(name in names for name in _SOLUTIONS) or not any(name in names for name in _MATE + _MOVES):
-        return (_csv(records), "csv") if len(names) > 1 else ("".join(f"{_member(record, ('fen',))}\n" for record in records), "")
-    return "".join(_epd(record) + "\n" for record in records), "epd"
+    if names & _ASKED and not names & set(_SOLUTIONS) or names & {"goal", "answer", "board", "claim"}:
+        written = [{name: value for name, value in record.items() if value not in (None, "")} for record in records]
+        return "".join(json.dumps(record) + "\n" for record in written), "jsonl"
+    return (_csv(records), "csv") if len(names) > 1 else ("".join(f"{fen}\n" for record in records for fen in record.values()), "")
 
 
-def _member(record: Dict[str, Any], names: Iterable[str]) -> Any:
-    """The first member that has one of the names; "" if there is none."""
-    for wanted in names:
-        for name, value in record.items():
-            if name.strip().lower() == wanted and value not in (None, ""):
-                return value
-    return ""
+def _with_plain_values(record: Dict[Any, Any]) -> Dict[str, Any]:
+    """The record as JSON has it; of a board of another game than chess it names the game."""
+    out = {str(name): _plain(value) for name, value in record.items()}
+    for value in record.values():
+        if isinstance(value, Board) and value.variant.name != "chess" and "variant" not in map(_plain_name, out):
+            out["variant"] = value.variant.name
+    return out
 
 
 def _plain(value: Any) -> Any:
@@ -101,18 +114,3 @@ def _csv(records: List[Dict[str, Any]]) -> str:
         cells = (record.get(name) for name in columns)
         writer.writerow(["" if cell is None else " ".join(map(str, cell)) if isinstance(cell, list) else str(cell) for cell in cells])
     return out.getvalue()
-
-
-def _epd(record: Dict[str, Any]) -> str:
-    fields = str(_member(record, ("fen",))).split()
-    out = " ".join(fields[:4] if len(fields) >= 4 else fields + ["w", "-", "-"][len(fields) - 1 :])
-    moves = _member(record, _MOVES)
-    for name, value in (
-        ("bm", " ".join(map(str, moves)) if isinstance(moves, list) else moves),
-        ("dm", _member(record, _MATE)),
-        ("id", _member(record, ("id", "name"))),
-    ):
-        if value != "":
-            value = " ".join(str(value).split()).replace('"', "'")
-            out += f' {name} "{value}";' if name == "id" else f" {name} {value.replace(';', ' ')};"
-    return out

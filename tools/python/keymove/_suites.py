@@ -18,7 +18,7 @@ from ._checks import COUNT, spelled, whole, words
 from ._sources import records_of, text_of
 
 #: What is taken as a suite: a path ("-" is standard input), its text, an open file, or the positions one by one: FENs, lines
-#: of EPD, boards, records such as {"fen": ..., "mate": 2, "bm": "Ra6"}, the rows of a data frame, or a suite's positions.
+#: of EPD, boards, records such as {"fen": ..., "mate": 2, "bm": "Ra6"}, a data frame or a dictionary of columns, or a suite's positions.
 AnySuite = Union[str, bytes, "os.PathLike[str]", "Suite", Iterable[Any]]
 
 
@@ -73,9 +73,7 @@ def _opened(source: Any, format: str, variant: Optional[AnyVariant]) -> Any:
         content = _read(source)
         name = source.name if isinstance(getattr(source, "name", None), str) else name
     else:
-        if isinstance(source, dict):
-            source = [source]
-        elif hasattr(source, "columns") and hasattr(source, "to_dict"):
+        if isinstance(source, dict) or hasattr(source, "columns") and hasattr(source, "to_dict"):
             source = records_of(source)
         try:
             items = list(source)
@@ -85,6 +83,9 @@ def _opened(source: Any, format: str, variant: Optional[AnyVariant]) -> Any:
             return _Given(items)
         if chosen is None and isinstance(items[0], Board):
             chosen = items[0].variant._variant
+            for item in items:
+                if isinstance(item, Board):
+                    item._expect(items[0].variant)
         content, given = text_of(items)
         format = format or given
     return _core.Suite.from_text(content, name, format, chosen)
