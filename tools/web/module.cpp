@@ -47,8 +47,11 @@ std::string guarded(const Make& make) {
   try {
     return compact_json(make());
   } catch (const BadInput& error) {
-    return compact_json(
-        {{"error", error.message()}, {"column", error.column()}, {"line", error.line()}, {"text", error.what()}});
+    return compact_json({{"error", error.message()},
+                         {"code", error.code()},
+                         {"column", error.column()},
+                         {"line", error.line()},
+                         {"text", error.what()}});
   } catch (const std::exception& error) {
     return compact_json({{"error", error.what()}});
   }
@@ -83,6 +86,7 @@ ordered_json json_of(const Board& board) {
   ordered_json men = ordered_json::object();
   for (const Man& man : board.men()) men[man.square] = std::string(1, man.letter);
   ordered_json out = {{"fen", board.fen()},
+                      {"variant", board.variant().name()},
                       {"white", board.white_to_move()},
                       {"men", std::move(men)},
                       {"moves", json_of(board.legal_moves())},
@@ -119,8 +123,10 @@ std::string add_variant(const std::string& text) {
   });
 }
 
+/// The position of a FEN, or the start position if that is empty. Without a variant, a link to a board names it.
 std::string board(const std::string& variant_name, const std::string& fen) {
   return guarded([&] {
+    if (variant_name.empty()) return json_of(Board::from_fen(fen));
     const Variant game = variant_named(variant_name);
     return json_of(fen.empty() ? Board::start(game) : Board::from_fen(fen, game));
   });
@@ -167,7 +173,9 @@ std::string problem(const std::string& text, const std::string& variant_name) {
     const auto first = suite.next();
     if (!first) return {{"error", "there is no position in this text"}};
     const auto board = first->board();
-    if (!board) return {{"error", first->errors().front()}};
+    if (!board && first->errors().empty()) return {{"error", first->unsupported()}, {"code", "unsupported-game"}};
+    if (!board)
+      return {{"error", first->errors().front()}, {"code", SolveAccess::position(*first).errors.front().code}};
     return {{"fen", board->fen()},
             {"variant", board->variant().name()},
             {"question", json_of(SolveAccess::position(*first).goal, *board)},

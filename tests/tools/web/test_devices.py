@@ -1,5 +1,7 @@
 """The page with files, fingers, screen readers and screens of many sizes, in Chromium."""
 
+import base64
+import gzip
 import itertools
 import pathlib
 import sys
@@ -35,6 +37,22 @@ class Files(PageTest):
         browser.wait("return state.variant === 'our-own' && state.board")
         self.assertTrue(self.drop("body", "own.json", '{"variant": "bad", "men": {}, "board": {}}'))
         self.assertIn("own.json:1:", browser.wait("return document.getElementById('notice').textContent"))
+
+    def test_a_suite_may_be_compressed_by_gzip(self):
+        self.open()
+        give = ("const bytes = Uint8Array.from(atob(arguments[0]), letter => letter.charCodeAt(0)); const list = new DataTransfer(); list.items.add(new File([bytes], 'a.epd.gz'));"
+                "document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: list, bubbles: true, cancelable: true}))")
+        packed = gzip.compress(SUITE.encode())
+        browser.run(give, base64.b64encode(packed).decode())
+        browser.wait("return document.getElementById('suite-text').value === arguments[0]", SUITE)
+        browser.run(give, base64.b64encode(packed[:-9]).decode())
+        browser.wait("return document.getElementById('suite-progress').textContent.startsWith('a.epd.gz cannot be read')")
+
+    def test_a_variants_ini_is_named(self):
+        self.open()
+        self.drop("body", "variants.ini", "# ours\n\n[own:chess]\nking = k\n")
+        self.assertIn('"keymove variants show variants.ini:own --format json"', browser.wait("return document.getElementById('notice').textContent"))
+        self.assertTrue(browser.run("return document.getElementById('suite').hidden"))
 
     def test_certificates_are_known_in_both_forms_and_of_every_game(self):
         self.open()
@@ -103,6 +121,26 @@ class Screens(PageTest):
         for chosen, other in (("#tab-solve", "#tab-suite"), ("#white", "#black")):
             colours = [browser.run("return getComputedStyle(document.querySelector(arguments[0])).backgroundColor", query) for query in (chosen, other)]
             self.assertNotEqual(*colours)
+
+
+class Paper(PageTest):
+    def seen(self, query):
+        return browser.run("return [...document.querySelectorAll(arguments[0])].filter(node => node.getClientRects().length).length", query)
+
+    def test_the_solution_is_printed_whole_beside_the_board_without_buttons(self):
+        self.open()
+        self.solved()
+        browser.command("Emulation.setDeviceMetricsOverride", width=718, height=1000, deviceScaleFactor=1, mobile=False)
+        browser.command("Emulation.setEmulatedMedia", media="print")
+        self.addCleanup(browser.command, "Emulation.setEmulatedMedia", media="")
+        self.picture("paper")
+        self.assertEqual(browser.run("return [...document.querySelectorAll('main *')].filter(node => node.getBoundingClientRect().right > 719).map(node => node.outerHTML.slice(0, 80))"), [])
+        self.assertEqual(browser.run("return [...document.querySelectorAll('.trees')].filter(node => node.scrollHeight > node.clientHeight + 1).length"), 0)
+        self.assertEqual(self.seen("#palette, .tabs button, .row button, #go, #number-label[hidden]"), 0)
+        self.assertEqual(self.seen(".board"), 1)
+        self.assertIn("1...bxa6", self.text(".trees"))
+        self.click("#tab-suite")
+        self.assertEqual(self.seen(".board, textarea"), 0)
 
 
 class Fields(PageTest):

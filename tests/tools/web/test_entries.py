@@ -38,6 +38,13 @@ class Entries(PageTest):
             (f'[SetUp "1"]\n[FEN "{RANK}"]\n\n{{White mates}} 1. Re8# *\n', RANK, "mate", "1"),
             (RANK[:-4] + ' bm Re8; dm 1; id "a";', RANK, "mate", "1"),
             (f"Mate in 2\n{MORPHY}", MORPHY, "mate", "2"),
+            (f"{MORPHY} - mate in two", MORPHY, "mate", "2"),
+            (f"Matt in 2: {MORPHY}", MORPHY, "mate", "2"),
+            (f'{{"fen": "{MORPHY}", "mate": 2}}', MORPHY, "mate", "2"),
+            (f'[{{"fen": "{MORPHY}", "stipulation": "s#2"}}]', MORPHY, "stipulation", "s#2"),
+            (f"fen,mate\n{MORPHY},2", MORPHY, "mate", "2"),
+            (f"Diagram 7 {MORPHY} (after Loyd) s#2", MORPHY, "stipulation", "s#2"),
+            (f'forsyth: {MORPHY.split()[0]}\nstipulation: "s#2"', MORPHY, "stipulation", "s#2"),
             (f"{RANK} (White to play, mate in 1)", RANK, "mate", "1"),
         ):
             found = self.paste(text)
@@ -62,13 +69,31 @@ class Entries(PageTest):
                      RANK.split()[0] + " white", RANK.replace("ppp", "bbb").replace("R", "T")):
             self.assertEqual(self.paste(text)["fen"], RANK, text)
         self.assertEqual(self.paste(RANK.split()[0] + " (Black to move)")["fen"], RANK.replace(" w ", " b "))
-        self.assertIn("4P3/5N2", self.paste("1. e4 e5 2. Nf3")["fen"])  # a game without tags
+        for text in ("1. e4 e5 2. Nf3", "e4 e5 Nf3", "e2e4 e7e5 g1f3"):  # a game without tags
+            self.assertIn("4P3/5N2", self.paste(text)["fen"], text)
+        self.assertEqual(self.paste(RANK.replace(" ", "+"))["fen"], RANK)
+
+    def test_what_is_pasted_names_its_game(self):
+        self.open()
+        link = "https://lichess.org/analysis/{}/" + RANK.replace(" ", "_")
+        for text in (link.format("atomic"), f'[Variant "Atomic"]\n[FEN "{RANK}"]\n\n*', f'{{"fen": "{RANK}", "bm": "Re8", "variant": "atomic"}}'):
+            found = self.paste(text)
+            self.assertIn("keymove does not have the game 'atomic'".lower(), found["error"].lower(), text)
+            self.assertEqual(found["variant"], "chess", text)
+        for text in (link.format("antichess"), f'[Variant "Antichess"]\n[FEN "{RANK}"]\n\n*', f'{{"fen": "{RANK}", "bm": "Re8", "variant": "antichess"}}'):
+            self.fill("#variant", "chess")
+            browser.wait("return state.variant === 'chess' && state.board")
+            found = self.paste(text)
+            self.assertEqual((found["variant"], found["fen"], found["error"]), ("antichess", RANK, ""), text)
 
     def test_what_holds_no_position_says_what_would(self):
         self.open()
         self.assertIn("nothing is loaded from elsewhere", self.paste("https://lichess.org/study/AbCd1234/EfGh5678")["error"])
         self.assertIn("no man of chess has the letter", self.paste(RANK.replace("R", "x"))["error"])
         self.assertIn("expected the side to move", self.paste(RANK.replace(" w ", " x "))["error"])
+        slip = self.paste(RANK.replace("4R1K1", "4R1K2"))["error"]
+        self.assertIn("row 1 has more than 8 squares", slip)
+        self.assertNotIn("choose the game first", slip)
         self.fill("#variant", "gardner-5x5")
         browser.wait("return state.variant === 'gardner-5x5' && state.board")
         self.assertIn("a board of 8x8, that of gardner-5x5 is 5x5", self.paste(MORPHY)["error"])

@@ -168,6 +168,13 @@ class Questions(PageTest):
         browser.run("document.getElementById('number').value = 2")
         self.assertIn("1.Ra6!", self.solved())  # the page goes on
 
+    def test_a_helpmate_of_half_a_move_less_is_said_to_be_one(self):
+        self.open("#game=chess&fen=8/8/8/8/8/5k2/8/R3K2R+w+KQ+-+0+1&kind=stipulation&words=h%232")
+        self.assertIn("White is to move: h#2 without Black\u2019s first move", self.solved())
+        self.click("#black")
+        browser.wait("return state.board && !state.position.white")
+        self.assertNotIn("without Black", self.solved())
+
     def test_a_wrong_stipulation_is_told(self):
         self.open()
         self.fill("#kind", "stipulation")

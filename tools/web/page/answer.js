@@ -112,6 +112,8 @@ function showAnswer(asked, answer) {
     return;
   }
   at("found").replaceChildren(make("p", {className: "found"}, foundText(asked, answer)));
+  const whole = /^\s*h[#=](\d+)\s*$/.exec(asked.question === "stipulation" ? asked.words : "")?.[0].trim();
+  if (whole && readFen(asked.fen).white) at("found").append(make("p", {className: "note"}, `White is to move: ${whole} without Black\u2019s first move. For all of it choose \u201cBlack to move\u201d.`));
   const facts = make("p", {className: "facts-line"});
   if (answer.checked) facts.append(make("span", {className: "badge good"}, icon("good", "good"), "proved and checked"));
   else if (answer.status === "proved" || answer.status === "disproved") facts.append(make("span", {className: "badge doubtful"}, icon("doubtful", "doubtful"), `not checked${answer.unchecked ? `: ${answer.unchecked}` : ""}`));

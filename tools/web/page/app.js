@@ -195,7 +195,10 @@ async function addVariant(text) {
 }
 
 async function takeVariant(file) {
-  const info = await addVariant(await file.text());
+  const text = await file.text();
+  const section = sectionOfIni(text);
+  if (section) return notice(`${file.name} is a variants.ini; this page reads variant files of keymove. On a computer, "keymove variants show ${file.name}:${section} --format json" writes one.`);
+  const info = await addVariant(text);
   if (info.error) return notice(`${[file.name, info.line, info.column].filter(Boolean).join(":")}: ${info.error}`);
   const wanted = state.waiting;
   if (wanted?.get("game") === info.name) await openLink(wanted);

@@ -15,6 +15,14 @@ function takeEntries() {
   };
 }
 
+const isLink = text => /^\s*(https?:\/\/|\S+\.\w+\/)/.test(text);
+
+/** Whether a text is a game without tags: moves with numbers, or several moves alone. */
+const isMoves = text => /^\s*1\s*\.\s*\D/.test(text) || /^\s*(([KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](=?[QRBNqrbn])?|O-O(-O)?)[+#]?(\s+|$)){2,}$/.test(text);
+
+/** The errors of a position of a game that is not ours. */
+const kOfOtherGames = ["unsupported-game", "unknown-variant"];
+
 /** Reads what was pasted: a FEN in any dress, the moves behind it, a problem of any format, or one of this page's links. */
 async function enter(text) {
   const here = /#(.*\bgame=.*)/.exec(text)?.[1];
@@ -23,17 +31,21 @@ async function enter(text) {
   const {ranks, files, start} = state.info;
   const {fen, moves, whole} = readPosition(text, ranks, start, files);
   const turn = state.turn;
-  // Mere moves are a game.
-  const suite = /^\s*1\s*\.\s*\D/.test(text) ? `[Event "?"]\n\n${text}` : text;
-  const problem = whole || moves.length ? null : await readProblem(suite);
+  const linked = isLink(text) ? await engine.ask("board", ["", text.trim()]) : {};
+  const problem = whole || moves.length ? null : await readProblem(isMoves(text) ? `[Event "?"]\n\n${text}` : text);
+  const tag = problem?.fen ? "" : /(?:\[\s*Variant\s+|"variant"\s*:\s*)"([^"]+)"/i.exec(text)?.[1];
+  const tagged = tag ? await engine.ask("variant", [tag]) : {};
   if (turn !== state.turn) return;
-  if (problem) return enterProblem(problem, text);
-  if (fen === null) return sayOfFen(/^\s*(https?:\/\/|\S+\.\w+\/)/.test(text) ? "this address has no position in it, and nothing is loaded from elsewhere: paste the FEN or the PGN" : "there is no position in this text");
+  const other = [linked, problem, tagged].find(found => kOfOtherGames.includes(found?.code));
+  if (other) return sayOfFen(other.error);
+  if (linked.fen && linked.variant !== "chess") return chooseVariant(linked.variant, linked.fen);
+  if (problem?.fen) return enterProblem(problem, text);
+  if (fen === null) return sayOfFen(isLink(text) ? "this address has no position in it, and nothing is loaded from elsewhere: paste the FEN or the PGN" : "there is no position in this text");
   await setFen(fen, {typed: text});
   if (!state.board && !moves.length) {
     const wrong = state.turn;
-    const other = await readProblem(fen);  // men in figurines, or in the letters of other languages
-    if (other && wrong === state.turn) await setFen(other.fen, {keep: false});
+    const read = await readProblem(fen);  // men in figurines, or in the letters of other languages
+    if (read?.fen && wrong === state.turn) await setFen(read.fen, {keep: false});
   }
   if (state.board) askInWords(text);
   else sayOfSize(fen);
@@ -44,18 +56,17 @@ async function enter(text) {
   }
 }
 
-/** Says so where a FEN is of another board than the game. */
+/** Says so where a FEN is of another board than the game; rows of different lengths are a slip. */
 function sayOfSize(fen) {
   const read = readFen(fen);
+  const widths = new Set(fen.split(/\s/)[0].split("/").map(row => readFen(row).files));
+  if (widths.size > 1) return;
   const sizes = [read, state.info].map(({files, ranks}) => `${files}x${ranks}`);
   if (sizes[0] !== sizes[1] && kFieldsOfFen[0].test(fen.split(/\s/)[0])) sayOfFen(`${at("fen-error").textContent}\nThis is a board of ${sizes[0]}, that of ${state.variant} is ${sizes[1]}: choose the game first.`);
 }
 
-/** The first problem of a text in one of the formats of suites; null if there is none. */
-async function readProblem(text) {
-  const found = await engine.ask("problem", [text, state.variant]).catch(() => ({}));
-  return found.fen ? found : null;
-}
+/** The first problem of a text in one of the formats of suites, or the error that there is none. */
+const readProblem = text => engine.ask("problem", [text, state.variant]).catch(() => ({}));
 
 /** Shows a problem with its question, if it asks one. */
 async function enterProblem({fen, variant, question, more}, text) {
@@ -71,8 +82,13 @@ function ask(question) {
   writeLink();
 }
 
-/** Takes the question of "mate in 2", also in a text that is no problem otherwise. */
+const kNumbers = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/** Takes the question of "mate in 2", of `stipulation: "h#2"` or of "#2" behind a FEN, also in a text that is no problem otherwise. */
 function askInWords(text) {
-  const n = /\bmates? in (\d{1,3})\b/i.exec(text)?.[1];
-  if (n) ask({kind: "mate", n});
+  const [, number] = /\b(?:mates?|matt|mat|matto) (?:in|en) (\d{1,3}|[a-z]+)\b/i.exec(text) ?? [];
+  const n = Number(number) || kNumbers.indexOf(number?.toLowerCase()) + 1;
+  if (n) return ask({kind: "mate", n});
+  const [, words] = /\bstipulation\W+((?:ser-|p?ser-?)?[a-z]{0,4}[#=]\d+(?:\.5)?)/i.exec(text) ?? /\/\S+(?: .*?)? ((?:ser-)?[hsr]?[#=]\d+(?:\.5)?)(?![\w.])/.exec(text) ?? [];
+  if (words) ask({kind: "stipulation", words});
 }

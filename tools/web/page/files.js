@@ -1,5 +1,17 @@
 // Files that are dropped on the page.
 
+/** The text of a file, which may be compressed by gzip. */
+async function textOfFile(file) {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  return first === 0x1f && second === 0x8b ? new Response(file.stream().pipeThrough(new DecompressionStream("gzip"))).text() : file.text();
+}
+
+/** The first section of a variants.ini of Fairy-Stockfish; undefined if the text is none. */
+function sectionOfIni(text) {
+  const first = text.replace(/^\ufeff/, "").split(/\r\n?|\n/).find(line => !/^\s*([#;].*)?$/.test(line));
+  return /^\s*\[([\w-]+)(:[\w-]+)?\]\s*$/.exec(first ?? "")?.[1];
+}
+
 /** What a file is: "certificate", "variant" or "suite"; by its content, else by its name. */
 async function kindOfFile(file, onCertificates) {
   if (/\.cert$/i.test(file.name) || /^(\ufeff?\s*\{\s*"schema"\s*:\s*")?keymove-certificate/.test(await file.slice(0, 100).text())) return "certificate";
@@ -9,6 +21,7 @@ async function kindOfFile(file, onCertificates) {
       if (men && board) return "variant";
     } catch { /* The reader of suites says where it is wrong. */ }
   }
+  if (/\.ini$/i.test(file.name) || sectionOfIni(await file.slice(0, 10000).text())) return "variant";
   return onCertificates && !/\.(json|jsonl|epd|fen|pgn|csv|tsv|txt|inp|py)$/i.test(file.name) ? "certificate" : "suite";
 }
 

@@ -30,6 +30,7 @@ declare namespace createKeymove {
     variants(): string;
     variant(name: string): string;
     addVariant(json: string): string;
+    /** With an empty `variant`, the game is chess or the one that a link to a board names. */
     board(variant: string, fen: string): string;
     play(variant: string, fen: string, move: string): string;
     /** The first position of a text in any format of suites: `fen`, `variant`, its `question` or null, whether there are `more`. */

@@ -75,7 +75,7 @@ function readPosition(given, ranks = 8, start = "", files = ranks) {
   else if (text && text === link) return {fen: null, moves: [], whole: false};
   else text = unescaped(text);
   text = unquoted(text.replace(/^(position\s+)?(fen|epd)\b\s*[:=]?\s*/i, "").replace(/^position\s+/i, ""));
-  if (!text.includes(" ")) text = text.replaceAll("_", " ");
+  if (!text.includes(" ")) text = text.replaceAll(/\+[wb]\+/.test(text) ? "+" : "_", " ");
   let [head, tail = ""] = text.split(/ moves\b/i);
   if (!/^start(pos)?$/i.test(head) && !findFen(head, ranks)) [head, tail] = [text, ""];
   const moves = tail.trim().split(/\s+/).filter(Boolean);

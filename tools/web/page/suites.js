@@ -22,8 +22,13 @@ class SuitePanel {
   }
 
   async take(file) {
-    this.text.value = await file.text();
-    this.name = file.name;
+    try {
+      this.text.value = await textOfFile(file);
+    } catch (error) {
+      this.progress.textContent = `${file.name} cannot be read: ${error.message}`;
+      return;
+    }
+    this.name = file.name.replace(/\.gz$/i, "");
     if (!this.running) this.progress.textContent = `${file.name}, ${file.size.toLocaleString("en")} bytes, is read.`;
   }
 
@@ -42,7 +47,7 @@ class SuitePanel {
       this.told = performance.now();
       this.asked = this.engine.ask("verify", [this.text.value, this.name, certify], progress => this.add(progress));
       const done = await this.asked;
-      if (done.error) this.progress.textContent = done.error.replace(/(cannot tell the format); name one of.*/, "$1: expected EPD, FENs, JSON, PGN, CSV or Popeye's input");
+      if (done.error) this.progress.textContent = done.error.replace(/; unpack it first: .*/, "; unpack it first").replace(/(cannot tell the format); name one of.*/, "$1: expected EPD, FENs, JSON, PGN, CSV or Popeye's input");
       else this.add(done, true);
     } catch (error) {
       this.progress.textContent = `${this.progress.textContent.replace(/ …$/, "")}; ${error.message}`;
