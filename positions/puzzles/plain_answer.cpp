@@ -20,26 +20,42 @@ namespace {
 
 using Kind = JsonNode::Kind;
 
-constexpr std::array<std::string_view, 25> kKeys = {"bestmove",      "bestmoves",
-                                                    "best",          "bm",
-                                                    "key",           "keys",
-                                                    "keymove",       "keymoves",
-                                                    "answer",        "answers",
-                                                    "correct",       "correctmove",
-                                                    "correctmoves",  "expected",
-                                                    "expectedmove",  "expectedmoves",
-                                                    "move",          "expectedbestmove",
-                                                    "winningmove",   "winningmoves",
-                                                    "firstmove",     "bestmoveuci",
-                                                    "bestmovesan",   "correctanswer",
-                                                    "correctanswers"};
+constexpr std::array<std::string_view, 29> kKeys = {"bestmove",
+                                                    "bestmoves",
+                                                    "best",
+                                                    "bm",
+                                                    "key",
+                                                    "keys",
+                                                    "keymove",
+                                                    "keymoves",
+                                                    "answer",
+                                                    "answers",
+                                                    "correct",
+                                                    "correctmove",
+                                                    "correctmoves",
+                                                    "expected",
+                                                    "expectedmove",
+                                                    "expectedmoves",
+                                                    "move",
+                                                    "expectedbestmove",
+                                                    "winningmove",
+                                                    "winningmoves",
+                                                    "firstmove",
+                                                    "bestmoveuci",
+                                                    "bestmovesan",
+                                                    "correctanswer",
+                                                    "correctanswers",
+                                                    "expecteduci",
+                                                    "expectedsan",
+                                                    "completion",
+                                                    "solutionmove"};
 constexpr std::array<std::string_view, 10> kLines = {"solution",    "solutions",  "line",          "pv",
                                                      "mainline",    "bestline",   "solutionmoves", "variation",
                                                      "solutionuci", "solutionsan"};
 constexpr std::array<std::string_view, 4> kReplies = {"reply", "replies", "replyuci", "replysan"};
 constexpr std::array<std::string_view, 4> kMates = {"mate", "matein", "movestomate", "dm"};
-constexpr std::array<std::string_view, 8> kPhrases = {"type",     "stipulation", "task",  "objective",
-                                                      "category", "goal",        "theme", "puzzletype"};
+constexpr std::array<std::string_view, 10> kPhrases = {"description", "title",    "type", "stipulation", "task",
+                                                       "objective",   "category", "goal", "theme",       "puzzletype"};
 constexpr std::array<std::string_view, 3> kOutcomes = {"outcome", "result", "gamevalue"};
 constexpr std::array<std::string_view, 10> kIds = {"id",       "puzzleid", "problemid", "positionid", "name",
                                                    "position", "puzzle",   "problem",   "title",      "puzzlename"};

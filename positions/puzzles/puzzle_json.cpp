@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/copied_text/any_fen.h"
 #include "positions/pgn/pgn.h"
@@ -44,14 +45,23 @@ const JsonNode* inner(const JsonNode& object, std::string_view name, std::string
 
 bool is_text(const JsonNode* node) { return node != nullptr && node->is(Kind::string); }
 
-/// The member with the FEN: `fen`, or a text under another usual name that may be one; nullptr if there is none.
+/// The member with the FEN: `fen`, or a text under another usual name that may be one, or the only text that may be;
+/// nullptr if there is none.
 const JsonNode* fen_of(const JsonNode& object) {
   if (const JsonNode* fen = named(object, {"fen"})) return fen;
   for (const std::string_view name : {"position", "board", "startfen", "startingfen", "puzzlefen", "initialfen"}) {
     const JsonNode* node = named(object, {name});
     if (is_text(node) && looks_like_fen(node->string)) return node;
   }
-  return nullptr;
+  const JsonNode* only = nullptr;
+  for (const JsonNode::Member& member : object.members) {
+    if (!is_text(&member.value) || !looks_like_fen(member.value.string) ||
+        member.value.string.find(':') != std::string::npos)
+      continue;
+    if (only != nullptr) return nullptr;
+    only = &member.value;
+  }
+  return only;
 }
 
 bool has_own_names(const JsonNode& object) { return object.find("fen") != nullptr && object.find("moves") != nullptr; }
@@ -73,6 +83,11 @@ bool is_own_member(std::string_view key) {
                                                      "convention", "moves",   "goal",   "answer",    "trees",
                                                      "class",      "themes",  "source", "operations"};
   return std::find(kOwn.begin(), kOwn.end(), key) != kOwn.end();
+}
+
+bool has_foreign_member(const JsonNode& object) {
+  return std::any_of(object.members.begin(), object.members.end(),
+                     [](const JsonNode::Member& member) { return !is_own_member(member.key); });
 }
 
 /// The themes of a text or a list.
@@ -99,8 +114,7 @@ bool is_derived(const JsonNode& object) {
     const auto stated = themes_of(*themes);
     if (themes_state_mate(stated) || (is_text(themes) && mate_in_text(themes->string))) return true;
   }
-  return std::any_of(object.members.begin(), object.members.end(),
-                     [](const JsonNode::Member& member) { return !is_own_member(member.key); });
+  return has_foreign_member(object);
 }
 
 /// Whether it is a row of the database: other names than keymove's own, or members that these have not.
@@ -153,12 +167,19 @@ bool asks_plainly(const JsonNode& object) {
   return asked_in_words(object) || (mate_of_object(object) && object.find("cp") == nullptr);
 }
 
+/// Whether the answer stands under a name that is not keymove's.
+bool names_foreign_answer(const JsonNode& object) {
+  return std::any_of(object.members.begin(), object.members.end(), [](const JsonNode::Member& member) {
+    return !is_own_member(member.key) && names_answer(plain_column_name(member.key));
+  });
+}
+
 /// Whether it is a position with its answer or its question under a plain name: no goal and no answer as keymove writes
 /// them.
 bool is_plain(const JsonNode& object) {
   const JsonNode* goal = object.find("goal");
-  const bool own_goal =
-      goal != nullptr && (!is_text(goal) || !mate_in_text(goal->string) || goal_of_text(goal->string));
+  const bool own_goal = goal != nullptr && (!is_text(goal) || !mate_in_text(goal->string) ||
+                                            (goal_of_text(goal->string) && !names_foreign_answer(object)));
   return is_text(fen_of(object)) && !own_goal && (states_plain_answer(object) || asks_plainly(object)) &&
          (object.find("answer") == nullptr || !object.find("answer")->is(Kind::object));
 }
@@ -180,7 +201,7 @@ class ForeignReader {
       read_evaluation(object);
     } else if (is_game(object)) {
       read_game(object);
-    } else if (is_row(object) || !is_plain(object)) {
+    } else if (named(object, {"moves"}) != nullptr && (is_row(object) || !is_plain(object))) {
       read_row(object);
     } else {
       read_plain(object);
@@ -281,13 +302,16 @@ class ForeignReader {
     if (std::string id = plain_id(object); !id.empty()) puzzle_.id = std::move(id);
     read_themes(named(object, {"themes", "tags"}));
     read_setup(*fen_of(object));
-    StatedAnswer answer = read_plain_answer(taker_, object).value_or(StatedAnswer());
+    const auto read = read_plain_answer(taker_, object);
+    const auto mate = mate_of_object(object);
+    if (!read && !mate && !asked_in_words(object)) return;
+    StatedAnswer answer = read.value_or(StatedAnswer());
     puzzle_.goal.kind = GoalKind::best;
     if (const auto stated = asked_in_words(object)) {
       puzzle_.goal = stated->goal;
       if (stated->mate_moves > 0) answer.distance = 2 * stated->mate_moves - 1;
     }
-    if (const auto mate = mate_of_object(object)) answer.distance = 2 * *mate - 1;
+    if (mate) answer.distance = 2 * *mate - 1;
     keep_sound_line(answer);
     if (answer.distance) puzzle_.goal = {GoalKind::win, answer.distance};
     puzzle_.claim = claim_of(puzzle_.goal, answer, KeyList::some);
@@ -353,8 +377,11 @@ class ForeignReader {
 }  // namespace
 
 bool is_foreign_puzzle(const JsonNode& object, bool foreign) {
-  if (foreign && has_own_names(object) && object.find("goal") == nullptr && object.find("answer") == nullptr)
-    return true;
+  const JsonNode* goal = object.find("goal");
+  const JsonNode* answer = object.find("answer");
+  const bool own = (goal != nullptr && !(is_text(goal) && has_foreign_member(object))) ||
+                   (answer != nullptr && !(is_text(answer) && has_foreign_member(object)));
+  if (foreign && is_text(fen_of(object)) && !own) return true;
   return is_service(object) || is_activity(object) || is_evaluated(object) || is_game(object) || is_row(object) ||
          is_plain(object);
 }

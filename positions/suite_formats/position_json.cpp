@@ -35,11 +35,10 @@ class PositionReader {
   PositionReader(const JsonFragment& fragment, const SuiteDefaults& suite, VariantShelf& shelf)
       : fragment_(fragment), taker_(fragment), suite_(suite), shelf_(shelf) {}
 
-  TestPosition read(const std::string& id) {
+  TestPosition read(const Result<JsonNode>& parsed, const std::string& id) {
     position_.where = fragment_.location_of(0);
     position_.source_text = fragment_.source_text();
     position_.id = id;
-    const auto parsed = fragment_.parse();
     if (!parsed) {
       position_.errors = parsed.errors();
       return std::move(position_);
@@ -383,7 +382,12 @@ std::optional<Convention> read_convention(JsonTaker& taker, const JsonNode& node
 
 TestPosition read_position(const JsonFragment& fragment, const SuiteDefaults& suite, const std::string& id,
                            VariantShelf& shelf) {
-  return PositionReader(fragment, suite, shelf).read(id);
+  return PositionReader(fragment, suite, shelf).read(fragment.parse(), id);
+}
+
+TestPosition read_position(const JsonFragment& fragment, JsonNode value, const SuiteDefaults& suite,
+                           const std::string& id, VariantShelf& shelf) {
+  return PositionReader(fragment, suite, shelf).read(std::move(value), id);
 }
 
 }  // namespace keymove

@@ -33,6 +33,9 @@ std::optional<Convention> read_convention(JsonTaker& taker, const JsonNode& node
 /// The position of the object in that fragment (suite_json.h describes it), with its errors. `id` is a default, too.
 TestPosition read_position(const JsonFragment& fragment, const SuiteDefaults& suite, const std::string& id,
                            VariantShelf& shelf);
+/// The same for a fragment that is no JSON, with its value; the offsets of nodes count from the fragment's start.
+TestPosition read_position(const JsonFragment& fragment, JsonNode value, const SuiteDefaults& suite,
+                           const std::string& id, VariantShelf& shelf);
 
 /// The position as an object. The variant is left out if it is `variant`.
 nlohmann::ordered_json write_position(const TestPosition& position, const std::string& variant,

@@ -19,6 +19,7 @@
 #include "positions/puzzles/puzzle_csv.h"
 #include "positions/suite_formats/epd.h"
 #include "positions/suite_formats/problem_book.h"
+#include "positions/suite_formats/program_puzzles.h"
 #include "positions/suite_formats/suite_json.h"
 
 namespace keymove {
@@ -172,6 +173,8 @@ bool opens_rows(std::string_view text) {
 
 bool is_printed_boards(const TextHead& head) { return shows_printed_boards(head.file); }
 
+bool is_program(const TextHead& head) { return begins_program(head.first) && holds_program_puzzles(head.file); }
+
 bool is_solution_list(const TextHead& head) { return shows_solution_list(head.file); }
 
 /// The length of the lines of the text that have their ends.
@@ -244,6 +247,14 @@ const std::vector<SuiteFormat>& suite_formats() {
       {"olv", {".olv"}, true, always, 1, is_olv, parse_olv},
       {"gameboards", {".py"}, true, always, 2, is_gameboards, parse_gameboards},
       {"config", {}, false, always, 3, is_course_config, parse_course_config},
+      {"program",
+       {".js", ".mjs", ".cjs", ".ts", ".tsx", ".jsx", ".json5", ".jsonc", ".dart", ".lua", ".sql", ".rb", ".php",
+        ".swift", ".kt", ".java", ".cs", ".go", ".rs"},
+       true,
+       without_extension,
+       -2,
+       is_program,
+       parse_program_puzzles},
       {"saved-game", {}, false, always, 1, is_saved_game, parse_saved_game},
   };
   return all;
@@ -267,8 +278,11 @@ const SuiteFormat* detect_suite_format(const std::string& extension, std::string
   const TextHead head = head_of(text);
   if (opens_rows(head.text.substr(0, kLookedAt))) return suite_format_named("boards");
   // A program may have its board behind imports.
-  const bool is_program = expected != nullptr && expected->parse == parse_gameboards && !head.first.empty();
-  if (is_program && !is_gameboards(head) && is_printed_boards(head)) return suite_format_named("boards");
+  const bool is_python = expected != nullptr && expected->parse == parse_gameboards && !head.first.empty();
+  if (is_python && !is_gameboards(head)) {
+    if (is_printed_boards(head)) return suite_format_named("boards");
+    if (holds_program_puzzles(head.file)) return suite_format_named("program");
+  }
   if (expected != nullptr && expected->named_by_extension) return expected;
   if (head.first.empty()) return expected;
   if (const SuiteFormat* shown = by_look(head, Recognition::always)) return shown;

@@ -298,3 +298,14 @@ TEST_CASE("a puzzle in JSON is one of the game that it names, or that its suite 
   REQUIRE(suite.positions.size() == 1);
   CHECK(game_of(suite.positions[0]) == "antichess");
 }
+
+TEST_CASE("the only FEN of an object is its position, whatever its name is") {
+  const TestPosition puzzle =
+      one_puzzle("{\"prompt\": \"6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1\", \"completion\": \"Re8#\"}");
+  CHECK(puzzle.errors.empty());
+  REQUIRE(puzzle.claim.keys.size() == 1);
+  CHECK(puzzle.claim.keys[0].text == "Re8#");
+  const TestPosition titled = one_puzzle(
+      "{\"title\": \"Mate in 2\", \"fen\": \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\", \"solution\": [\"Ra6\"]}");
+  CHECK(titled.claim.distance == 3);
+}

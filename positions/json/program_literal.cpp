@@ -1,0 +1,250 @@
+#include "positions/json/program_literal.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "positions/base/text_lines.h"
+#include "positions/base/words.h"
+
+namespace keymove {
+
+namespace {
+
+using Kind = JsonNode::Kind;
+
+constexpr int kDeepestGroup = 60;
+
+bool is_code_name(char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '$'; }
+
+/// The character that an escape such as \n stands for.
+char unescaped(char c) {
+  if (c == 'n') return '\n';
+  return c == 't' ? '\t' : c;
+}
+
+char closing_bracket(char open) {
+  if (open == '(') return ')';
+  return open == '[' ? ']' : '}';
+}
+
+/// One part of a text, without what is added to it.
+std::optional<ProgramText> text_part_at(std::string_view code, std::size_t at) {
+  if (at >= code.size() || !one_of(code[at], "'\"`")) return std::nullopt;
+  const char mark = code[at];
+  const std::string three(3, mark);
+  const bool triple = mark != '`' && code.substr(at, three.size()) == three;
+  const bool one_line = !triple && mark != '`';
+  const std::string_view close = triple ? std::string_view(three) : code.substr(at, 1);
+  ProgramText out;
+  for (std::size_t i = at + close.size(); i < code.size() && (!one_line || code[i] != '\n'); ++i) {
+    if (code.substr(i, close.size()) == close) {
+      out.end = i + close.size();
+      return out;
+    }
+    if (i - at > kLongestRecord) break;
+    const bool escape = code[i] == '\\' && i + 1 < code.size();
+    if (escape) ++i;
+    out.content += escape ? unescaped(code[i]) : code[i];
+  }
+  return std::nullopt;
+}
+
+std::size_t after_blanks(std::string_view code, std::size_t at) {
+  for (;;) {
+    while (at < code.size() && is_blank(code[at])) ++at;
+    const std::size_t after = after_program_comment(code, at);
+    if (after == at) return at;
+    at = after;
+  }
+}
+
+class GroupReader {
+ public:
+  explicit GroupReader(std::string_view code) : code_(code) {}
+
+  bool read(std::size_t at, JsonNode& out) {
+    at_ = at;
+    return read_group(out, 0);
+  }
+
+  [[nodiscard]] std::size_t end() const { return at_; }
+
+ private:
+  [[nodiscard]] char here() const { return at_ < code_.size() ? code_[at_] : '\0'; }
+  void skip_blanks() { at_ = after_blanks(code_, at_); }
+
+  bool read_group(JsonNode& out, int depth) {
+    if (depth > kDeepestGroup) return false;
+    const char close = closing_bracket(here());
+    out.offset = at_++;
+    out.kind = Kind::array;
+    for (skip_blanks(); here() != close; skip_blanks()) {
+      if (here() == ',' || here() == ';') {
+        ++at_;
+      } else if (here() == '\0' || one_of(here(), ")]}") || !read_item(out, depth)) {
+        return false;
+      }
+    }
+    ++at_;
+    if (out.members.empty()) return true;
+    out.kind = Kind::object;
+    out.items.clear();
+    return true;
+  }
+
+  bool read_item(JsonNode& group, int depth) {
+    const std::size_t begin = at_;
+    std::string name = take_name();
+    JsonNode value;
+    if (!read_value(value, depth)) return false;
+    if (name.empty()) {
+      group.items.push_back(std::move(value));
+    } else {
+      group.members.push_back({std::move(name), begin, std::move(value)});
+    }
+    return true;
+  }
+
+  /// Takes the name of an item with the sign behind it; empty if it has none.
+  std::string take_name() {
+    std::size_t end = at_ + (here() == ':' ? 1 : 0);  // :fen => "..." of Ruby
+    std::string name;
+    if (const auto text = text_part_at(code_, at_)) {
+      name = text->content;
+      end = text->end;
+    } else {
+      const std::size_t begin = end;
+      while (end < code_.size() && is_code_name(code_[end])) ++end;
+      name = code_.substr(begin, end - begin);
+    }
+    end = after_blanks(code_, end);
+    const std::string_view sign = code_.substr(std::min(end, code_.size()), 2);
+    if (name.empty() || sign.empty() || sign == "==" || sign == "::" || !one_of(sign[0], ":=")) return {};
+    at_ = end + (sign == "=>" || sign == ":=" ? 2 : 1);
+    return name;
+  }
+
+  /// Reads a value and passes over the rest of its expression.
+  bool read_value(JsonNode& out, int depth) {
+    skip_blanks();
+    out.offset = at_;
+    if (text_part_at(code_, at_)) {
+      take_texts(out);
+    } else if (is_digit(here()) || here() == '-') {
+      take_digits(out);
+    } else if (here() != '\0' && one_of(here(), "([{")) {
+      if (!read_group(out, depth + 1)) return false;
+    } else if (is_code_name(here()) && !take_call(out, depth)) {
+      return false;
+    }
+    skip_blanks();
+    const bool plain = out.is(Kind::array) || out.is(Kind::object);
+    const bool ends = here() == '\0' || one_of(here(), ",;)]}.!") || is_letter(here());
+    const std::size_t offset = out.offset;
+    if (!plain && !ends) out = JsonNode();
+    out.offset = offset;
+    return skip_rest();
+  }
+
+  /// Takes a text with those that are joined to it.
+  void take_texts(JsonNode& out) {
+    out.kind = Kind::string;
+    for (std::size_t next = at_;;) {
+      const auto part = text_part_at(code_, next);
+      if (!part) return;
+      out.string += part->content;
+      at_ = part->end;
+      next = after_blanks(code_, at_);
+      if (next < code_.size() && code_[next] == '+') next = after_blanks(code_, next + 1);
+    }
+  }
+
+  void take_digits(JsonNode& out) {
+    const std::size_t begin = at_++;
+    while (is_digit(here())) ++at_;
+    const auto number = parse_int(code_.substr(begin, at_ - begin));
+    if (!number || here() == '.') return;
+    out.kind = Kind::integer;
+    out.integer = *number;
+  }
+
+  /// Takes a word, or a call with what it is given: Puzzle(fen: "...") is an object, Square("e1") a text.
+  bool take_call(JsonNode& out, int depth) {
+    std::string word;
+    for (;;) {
+      const std::size_t begin = at_;
+      while (is_code_name(here()) || here() == '.') ++at_;
+      word = code_.substr(begin, at_ - begin);
+      if (text_part_at(code_, at_)) {  // r"..." of Python
+        take_texts(out);
+        return true;
+      }
+      skip_blanks();
+      if ((word != "new" && word != "const") || !is_code_name(here())) break;
+    }
+    if (here() == '(' || here() == '{') {
+      const std::size_t offset = out.offset;
+      if (!read_group(out, depth + 1)) return false;
+      if (out.items.size() == 1) {
+        JsonNode only = std::move(out.items.front());
+        out = std::move(only);
+      } else {
+        out.offset = offset;
+      }
+      return true;
+    }
+    const std::string low = lower_case(word);
+    if (low == "true" || low == "false") {
+      out.kind = Kind::boolean;
+      out.boolean = low == "true";
+    }
+    return true;
+  }
+
+  /// Passes over what is left of an expression, up to the sign that ends it.
+  bool skip_rest() {
+    std::string open;  // the brackets that are to be closed
+    for (skip_blanks(); here() != '\0'; skip_blanks()) {
+      if (open.empty() && one_of(here(), ",;)]}")) return true;
+      if (const auto text = text_part_at(code_, at_)) {
+        at_ = text->end;
+      } else if (one_of(here(), "([{")) {
+        open += closing_bracket(code_[at_++]);
+      } else if (one_of(here(), ")]}")) {
+        if (here() != open.back()) return false;
+        open.pop_back();
+        ++at_;
+      } else {
+        at_ += here() == '\\' ? 2U : 1U;
+      }
+    }
+    return false;
+  }
+
+  std::string_view code_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace
+
+std::optional<ProgramText> program_text_at(std::string_view code, std::size_t at) { return text_part_at(code, at); }
+
+std::size_t after_program_comment(std::string_view code, std::size_t at) {
+  const std::string_view rest = code.substr(std::min(at, code.size()));
+  if (rest.starts_with("/*")) {
+    const std::size_t close = rest.find("*/", 2);
+    return close == std::string_view::npos ? code.size() : at + close + 2;
+  }
+  if (!rest.starts_with("//") && !rest.starts_with('#') && !rest.starts_with("-- ")) return at;
+  return std::min(code.find('\n', at), code.size());
+}
+
+std::optional<ProgramGroup> read_program_group(std::string_view code, std::size_t at) {
+  GroupReader reader(code.substr(0, at + kLongestRecord));
+  ProgramGroup out;
+  if (!reader.read(at, out.value)) return std::nullopt;
+  out.end = reader.end();
+  return out;
+}
+
+}  // namespace keymove

@@ -1,0 +1,224 @@
+#include "positions/suite_formats/program_puzzles.h"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "positions/base/text_lines.h"
+#include "positions/base/words.h"
+#include "positions/json/json_slices.h"
+#include "positions/json/program_literal.h"
+#include "positions/puzzles/puzzle_claims.h"
+#include "positions/suite_formats/position_json.h"
+#include "positions/variant_files/variant_shelf.h"
+
+namespace keymove {
+
+namespace {
+
+using Kind = JsonNode::Kind;
+
+/// Whether a text is a FEN, and no path of a file: its first word is a board with a side to move behind it, or the
+/// eight rows of a chess board.
+bool is_quoted_fen(std::string_view text) {
+  const auto words = words_of(text);
+  if (words.empty()) return false;
+  const std::string_view board = words.front().text;
+  const auto breaks = std::count(board.begin(), board.end(), '/');
+  const bool men =
+      std::any_of(board.begin(), board.end(), is_letter) &&
+      std::all_of(board.begin(), board.end(), [](char c) { return is_letter(c) || is_digit(c) || one_of(c, "/~+"); });
+  if (!men || breaks < 3 || board.find("//") != std::string_view::npos) return false;
+  constexpr int kChessBreaks = 7;
+  if (words.size() == 1) return breaks == kChessBreaks && contains_only(board, "KQRBNPkqrbnp12345678/");
+  return words[1].text == "w" || words[1].text == "b";
+}
+
+/// Calls `take` for each FEN in the code, with its offset and that of the bracket around it, which is npos if there is
+/// none; until it returns false.
+using TakeFen = std::function<bool(std::size_t at, std::size_t bracket, const ProgramText& fen)>;
+void find_fens(std::string_view code, const TakeFen& take) {
+  std::vector<std::size_t> open;
+  for (std::size_t at = 0; at < code.size();) {
+    if (const std::size_t after = after_program_comment(code, at); after > at) {
+      at = after;
+    } else if (const auto text = program_text_at(code, at)) {
+      if (is_quoted_fen(text->content) && !take(at, open.empty() ? std::string_view::npos : open.back(), *text)) return;
+      at = text->end;
+    } else {
+      if (one_of(code[at], "([{")) open.push_back(at);
+      if (one_of(code[at], ")]}") && !open.empty()) open.pop_back();
+      at += code[at] == '\\' ? 2U : 1U;
+    }
+  }
+}
+
+/// Whether each word of the text is a move, apart from its number.
+bool are_program_moves(std::string_view text) {
+  const auto words = words_of(text);
+  const auto is_move = [](const Word& word) {
+    std::string_view move = word.text;
+    while (!move.empty() && (is_digit(move[0]) || move[0] == '.')) move.remove_prefix(1);
+    if (move.empty()) return word.text.back() == '.';
+    const bool square = std::any_of(move.begin(), move.end(), is_digit) || move.starts_with("O-O");
+    return is_letter(move[0]) && square && std::all_of(move.begin(), move.end(), [](char c) {
+             return is_letter(c) || is_digit(c) || one_of(c, "+#=!?-");
+           });
+  };
+  return !words.empty() && std::all_of(words.begin(), words.end(), is_move);
+}
+
+bool holds_program_moves(const JsonNode& node) {
+  if (node.is(Kind::string)) return are_program_moves(node.string);
+  return node.is(Kind::array) && !node.items.empty() &&
+         std::all_of(node.items.begin(), node.items.end(),
+                     [](const JsonNode& item) { return item.is(Kind::string) && are_program_moves(item.string); });
+}
+
+bool is_fen_node(const JsonNode& node) { return node.is(Kind::string) && is_quoted_fen(node.string); }
+
+/// Makes an object of a row with one FEN.
+JsonNode object_of_row(JsonNode row) {
+  JsonNode out;
+  out.kind = Kind::object;
+  out.offset = row.offset;
+  const auto add = [&](const char* name, JsonNode& value) {
+    const std::size_t offset = value.offset;
+    if (out.find(name) == nullptr) out.members.push_back({name, offset, std::move(value)});
+  };
+  const auto fen = std::find_if(row.items.begin(), row.items.end(), is_fen_node);
+  for (auto item = row.items.begin(); item != row.items.end(); ++item) {
+    if (item == fen) continue;
+    const bool text = item->is(Kind::string) && !item->string.empty();
+    if (item > fen && holds_program_moves(*item)) {
+      const bool line = item->items.size() > 1 || words_of(item->string).size() > 1;
+      add(line ? "moves" : "best_move", *item);
+    } else if (text && mate_in_text(item->string)) {
+      add("type", *item);
+    } else if (item < fen && (text || item->is(Kind::integer))) {
+      add("id", *item);
+    }
+  }
+  add("fen", *fen);
+  return out;
+}
+
+/// Gives the name `fen` to the first FEN of an object that has none of that name; false if there is no FEN.
+bool name_fen(JsonNode& object) {
+  auto& members = object.members;
+  const auto named =
+      std::find_if(members.begin(), members.end(), [](const auto& member) { return lower_case(member.key) == "fen"; });
+  if (named != members.end()) return named->value.is(Kind::string);
+  const auto fen =
+      std::find_if(members.begin(), members.end(), [](const auto& member) { return is_fen_node(member.value); });
+  if (fen == members.end()) return false;
+  fen->key = "fen";
+  return true;
+}
+
+void move_offsets(JsonNode& node, std::size_t begin) {
+  node.offset -= std::min(begin, node.offset);
+  for (JsonNode& item : node.items) move_offsets(item, begin);
+  for (JsonNode::Member& member : node.members) {
+    member.key_offset -= std::min(begin, member.key_offset);
+    move_offsets(member.value, begin);
+  }
+}
+
+class ProgramReader {
+ public:
+  explicit ProgramReader(const SuiteText& source)
+      : source_(source), lines_(source.file, source.text), shelf_(source.variant) {
+    suite_.name = source.name;
+    defaults_.foreign = true;
+  }
+
+  Suite read() {
+    find_fens(source_.text, [&](std::size_t at, std::size_t bracket, const ProgramText& fen) {
+      take(at, bracket, fen);
+      return true;
+    });
+    if (suite_.positions.empty() && suite_.errors.empty()) {
+      suite_.errors.push_back(
+          {{source_.file, 0, 0}, "no-positions", "no positions: no text in quotation marks is a FEN", {}});
+    }
+    return std::move(suite_);
+  }
+
+ private:
+  void take(std::size_t at, std::size_t bracket, const ProgramText& fen) {
+    if (bracket == std::string_view::npos) return add_alone(at, fen);
+    if (bracket != bracket_) open(bracket);
+    if (!group_ || group_->value.is(Kind::object)) {
+      // Of an object one FEN is the puzzle's; others are positions of its solution.
+      if (taken_) return;
+      taken_ = group_ && name_fen(group_->value);
+      return taken_ ? add(std::move(group_->value), {bracket, group_->end}) : add_alone(at, fen);
+    }
+    const auto& items = group_->value.items;
+    const auto fens = std::count_if(items.begin(), items.end(), is_fen_node);
+    if (fens != 1 || items.size() == 1) return add_alone(at, fen);
+    const bool pair = items.size() == 2 && is_fen_node(items.front()) && holds_program_moves(items.back());
+    add(pair ? std::move(group_->value) : object_of_row(std::move(group_->value)), {bracket, group_->end});
+  }
+
+  void open(std::size_t bracket) {
+    bracket_ = bracket;
+    taken_ = false;
+    group_ = read_program_group(source_.text, bracket);
+    if (group_ || has_open_) return;
+    has_open_ = true;
+    suite_.errors.push_back(
+        lines_.error_at(bracket, "program",
+                        "expected the bracket that closes this one; the FENs in it are read without their answers"));
+  }
+
+  void add_alone(std::size_t at, const ProgramText& fen) {
+    JsonNode node;
+    node.kind = Kind::string;
+    node.string = fen.content;
+    node.offset = at;
+    add(std::move(node), {at, fen.end});
+  }
+
+  void add(JsonNode node, const JsonSlice& slice) {
+    move_offsets(node, slice.begin);
+    const std::string id = suite_.name + ":" + std::to_string(lines_.location_of(slice.begin).line);
+    suite_.positions.push_back(read_position(JsonFragment(lines_, slice), std::move(node), defaults_, id, shelf_));
+  }
+
+  const SuiteText& source_;
+  TextLines lines_;
+  VariantShelf shelf_;
+  SuiteDefaults defaults_;
+  Suite suite_;
+  std::size_t bracket_ = std::string_view::npos;  ///< around the last FEN
+  std::optional<ProgramGroup> group_;             ///< what is in it
+  bool taken_ = false;                            ///< whether it has given its position
+  bool has_open_ = false;
+};
+
+}  // namespace
+
+bool holds_program_puzzles(std::string_view head) {
+  bool found = false;
+  find_fens(head, [&](std::size_t, std::size_t, const ProgramText&) {
+    found = true;
+    return false;
+  });
+  return found;
+}
+
+bool begins_program(std::string_view line) {
+  constexpr std::array<std::string_view, 8> kWords = {"export ", "const ",  "let ",    "var ",
+                                                      "import ", "window.", "module.", "final "};
+  return std::any_of(kWords.begin(), kWords.end(), [&](std::string_view word) { return line.starts_with(word); });
+}
+
+Suite parse_program_puzzles(const SuiteText& source) { return ProgramReader(source).read(); }
+
+}  // namespace keymove

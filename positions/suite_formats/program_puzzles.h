@@ -1,0 +1,24 @@
+// Puzzles that stand in the code of a program, as web pages, apps and notebooks hold them.
+#pragma once
+
+#include <string_view>
+
+#include "positions/problem/problem.h"
+#include "positions/problem/suite_text.h"
+
+namespace keymove {
+
+/// Whether a FEN in quotation marks stands in the code, outside its comments. `head` may end anywhere.
+bool holds_program_puzzles(std::string_view head);
+
+/// Whether the line begins a program in JavaScript or a language like it: `export const`, `const x =`, `import`, ...
+bool begins_program(std::string_view line);
+
+/// The position of each FEN that stands in quotation marks in a program's code; code is not run. The innermost brackets
+/// around it say more: an object, or a call with named values, is read as a puzzle in JSON (puzzle_json.h); a list or
+/// tuple with one FEN as a row, of which the texts are the id before the FEN, moves after it, and words such as "mate
+/// in 2". Of a list of FENs each is a position. Errors: `program` where brackets are not closed, stored in the suite,
+/// and those of puzzles.
+Suite parse_program_puzzles(const SuiteText& source);
+
+}  // namespace keymove

@@ -1,0 +1,120 @@
+#include "positions/suite_formats/program_puzzles.h"
+
+#include <catch2/catch.hpp>
+
+#include "positions/suite_formats/suite_format.h"
+#include "positions/suite_formats/suite_reader.h"
+
+using namespace keymove;
+
+namespace {
+
+const std::string kRankFen = "6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1";
+const std::string kCornerFen = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+
+Suite parse_code(const std::string& text) { return parse_program_puzzles({"p.js", "p", text, nullptr}); }
+
+TestPosition only_position(const std::string& text) {
+  INFO(text);
+  const Suite suite = parse_code(text);
+  CHECK(suite.errors.empty());
+  REQUIRE(suite.positions.size() == 1);
+  CHECK(suite.positions[0].errors.empty());
+  CHECK(suite.positions[0].setup);
+  return suite.positions[0];
+}
+
+}  // namespace
+
+TEST_CASE("objects in the code of a program are puzzles") {
+  const std::string texts[] = {
+      "// our lesson\nexport const PUZZLES: Puzzle[] = [\n  // it's Morphy's\n  {\n    id: \"m\",\n    fen: \"" +
+          kCornerFen +
+          "\",\n    solution: [\"a1a6\", 'b7a6', `b6b7`], // mate\n    goal: 'Mate in 2',\n    when: new Date(2020, "
+          "1),\n  },\n] as const;\n",
+      "window.P = (window.P || []).concat([{'id': 'm', 'description': 'White to move. Mate in Two.', 'solution': "
+      "['a1a6', "
+      "'b7a6', 'b6b7'], 'fen': '" +
+          kCornerFen + "'}]);",
+      "PUZZLES = {  # of the club\n 'm': Puzzle(id='m', fen='kbK5/pp6/1P6/8/' '8/8/8/R7 w - - 0 1', mate_in=2,\n  "
+      "solution=['a1a6', 'b7a6', 'b6b7'])}",
+      "final p = [Puzzle(isMate: true, id: 'm', puzzle: '" + kCornerFen +
+          "', mateIn: 2, solution: ['a1a6', 'b7a6', 'b6b7'])];",
+      "<?php $p = ['id' => 'm', 'fen' => '" + kCornerFen + "', 'mate' => 2, 'solution' => ['a1a6', 'b7a6', 'b6b7']];",
+  };
+  for (const std::string& text : texts) {
+    const TestPosition puzzle = only_position(text);
+    CHECK(puzzle.id == "m");
+    CHECK(puzzle.claim.distance == 3);
+    REQUIRE(puzzle.claim.line.size() == 3);
+    CHECK(puzzle.claim.line[0].text == "a1a6");
+  }
+  const TestPosition placed = only_position(texts[0]);
+  CHECK(placed.where.line == 4);
+  CHECK(placed.claim.line[1].where.line == 7);
+  CHECK(placed.claim.line[1].where.column == 25);
+}
+
+TEST_CASE("a row in the code of a program has its id before the FEN and its moves behind it") {
+  for (const std::string& text : {"p = [(\"back rank\", \"" + kRankFen + "\", 'Re8#', False)]",
+                                  "INSERT INTO p (name, fen, move) VALUES ('back rank', '" + kRankFen + "', 'Re8#');",
+                                  "var P = new[] { new Row(\"back rank\", \"" + kRankFen + "\", \"Re8#\") };"}) {
+    const TestPosition puzzle = only_position(text);
+    CHECK(puzzle.id == "back rank");
+    REQUIRE(puzzle.claim.keys.size() == 1);
+    CHECK(puzzle.claim.keys[0].text == "Re8#");
+  }
+  const TestPosition said = only_position("P = [('x', '" + kCornerFen + "', 'White mates. Mate in 2!', None)]");
+  CHECK(said.claim.distance == 3);
+  CHECK(said.claim.keys.empty());
+  // As in the public database, the first of two moves is the opponent's.
+  const TestPosition row = only_position("(1, '3r2k1/5ppp/8/8/8/8/5PPP/4R1K1 b - - 0 1', 'd8d2 e1e8', 600)");
+  CHECK(row.moves_before.size() == 1);
+  REQUIRE(row.claim.keys.size() == 1);
+  CHECK(row.claim.keys[0].text == "e1e8");
+}
+
+TEST_CASE("each FEN in code is one position, with what the innermost brackets say of it") {
+  CHECK(parse_code("const P = ['" + kRankFen + "', '" + kCornerFen + "']").positions.size() == 2);
+  CHECK(parse_code("load('" + kRankFen + "', 3); f(new Chess('" + kCornerFen + "'))").positions.size() == 2);
+  CHECK(parse_code("const START = '" + kRankFen + "';").positions.size() == 1);
+  CHECK(parse_code("const P = [{fen: '" + kRankFen + "', after: '4R1k1/5ppp/8/8/8/8/8/7K b - - 1 1'}]")
+            .positions.size() == 1);
+  const Suite steps = parse_code("P = [{id: 7, steps: [{fen: '" + kRankFen + "', expected: 'Re8#'}]}]");
+  REQUIRE(steps.positions.size() == 1);
+  CHECK(steps.positions[0].claim.keys.size() == 1);
+  // No FENs: comments, paths, other texts.
+  for (const char* text :
+       {"// '6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1'", "import x from 'a/b/c/d e';", "s = 'w/o b';", ""}) {
+    CHECK(parse_code(text).errors.front().code == "no-positions");
+  }
+  CHECK(parse_code("let p = {fen: 'zz6/8/8/8/8/8/8/K6k w - - 0 1'}").positions[0].errors.front().where.column == 16);
+}
+
+TEST_CASE("brackets that are not closed are an error, and their FENs are read") {
+  const Suite suite =
+      parse_code("const P = [\n {fen: '" + kRankFen + "', solution: 'Re8#'},\n {fen: '" + kCornerFen + "', ");
+  REQUIRE(suite.errors.size() == 1);
+  CHECK(suite.errors[0].code == "program");
+  CHECK(suite.errors[0].where.line == 3);
+  CHECK(suite.errors[0].where.column == 2);
+  REQUIRE(suite.positions.size() == 2);
+  CHECK(suite.positions[0].claim.keys.size() == 1);
+  CHECK(suite.positions[1].claim.keys.empty());
+  // Signs that look like marks or brackets do not take time.
+  CHECK(parse_code(std::string(200'000, '[')).positions.empty());
+  std::string marks;
+  for (int i = 0; i < 100'000; ++i) marks += "\\\"`";
+  CHECK(parse_code(marks).positions.empty());
+}
+
+TEST_CASE("programs are recognized by their extension or their first words") {
+  const std::string code = "[{fen: '" + kRankFen + "'}]";
+  for (const char* extension : {".js", ".ts", ".dart", ".json5", ".sql", ".py"}) {
+    CHECK(detect_suite_format(extension, "p = " + code)->name == "program");
+  }
+  CHECK(detect_suite_format(".txt", "export default " + code)->name == "program");
+  CHECK(detect_suite_format("", "const p = " + code)->name == "program");
+  CHECK(detect_suite_format(".txt", kRankFen + "\nconst\n")->name == "epd");
+  CHECK(detect_suite_format(".py", "board = [['r', 'n'], ['.', '.']]\n")->name != "program");
+}
