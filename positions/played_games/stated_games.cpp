@@ -8,6 +8,7 @@
 #include "positions/json/located_json.h"
 #include "positions/pgn/pgn.h"
 #include "positions/played_games/trace_reader.h"
+#include "positions/trace_text/game_labels.h"
 #include "positions/trace_text/readable_moves.h"
 #include "positions/variant_files/variant_reader.h"
 #include "positions/variant_files/variant_shelf.h"
@@ -118,6 +119,9 @@ class JsonGameReader {
  public:
   JsonGameReader(const TextLines& lines, std::size_t index, VariantShelf& shelf)
       : source_(lines.file(), std::string(lines.line(index)), static_cast<int>(index) + 1), shelf_(shelf) {}
+  /// The game of a text that is one object on several lines.
+  JsonGameReader(const TextLines& lines, VariantShelf& shelf)
+      : source_(lines.file(), std::string(lines.text())), shelf_(shelf) {}
 
   Result<StatedGame> read(const std::optional<Setup>& start) {
     const auto root = source_.parse();
@@ -147,13 +151,20 @@ class JsonGameReader {
     if (const JsonNode* round = root->find("round"); round != nullptr && round->is(JsonNode::Kind::integer))
       game.name = std::to_string(round->integer);
     const JsonNode* moves = root->find("moves");
+    for (const char* other : {"history", "move_history", "moveHistory"}) {
+      if (moves == nullptr) moves = root->find(other);
+    }
     if (moves == nullptr || !(moves->is(JsonNode::Kind::array) || moves->is(JsonNode::Kind::string)))
       return error(moves == nullptr ? *root : *moves, "expected \"moves\" as an array or as a text");
     for (const Word& word : words_of(moves->string))
       add_move(game, {std::string(word.text), source_.location_of(moves->offset + 1 + word.offset)});
-    for (const JsonNode& move : moves->items) {
-      if (!move.is(JsonNode::Kind::string)) return error(move, "expected a move as a string");
-      add_move(game, {move.string, source_.location_of(move.offset + 1)});
+    for (const JsonNode& item : moves->items) {
+      const JsonNode* move = &item;
+      for (const char* key : {"san", "uci", "move"}) {
+        if (move == &item && item.find(key) != nullptr) move = item.find(key);
+      }
+      if (!move->is(JsonNode::Kind::string)) return error(*move, "expected a move as a string");
+      add_move(game, {move->string, source_.location_of(move->offset + 1)});
     }
     const JsonNode* result = root->find("result");
     if (result == nullptr) {
@@ -200,9 +211,12 @@ StatedGames read_json_games(const SuiteText& source, const std::optional<Setup>&
     return out;
   }
   VariantShelf shelf(source.variant);
-  for (std::size_t i = 0; i < lines.count(); ++i) {
-    if (trimmed(lines.line(i)).empty()) continue;
-    auto game = JsonGameReader(lines, i, shelf).read(start);
+  const std::size_t first = source.text.find_first_not_of(" \t\r\n");
+  const bool one = first != std::string_view::npos && !has_json_form(lines.line(lines.index_of(first))) &&
+                   has_json_form(source.text);
+  for (std::size_t i = 0; i < (one ? 1 : lines.count()); ++i) {
+    if (!one && trimmed(lines.line(i)).empty()) continue;
+    auto game = one ? JsonGameReader(lines, shelf).read(start) : JsonGameReader(lines, i, shelf).read(start);
     if (game) {
       out.games.push_back(std::move(*game));
     } else {

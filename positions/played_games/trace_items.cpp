@@ -112,6 +112,22 @@ TraceItem states_item(std::string_view lower) {
   return percent ? TraceItem::percentages : TraceItem::total_states;
 }
 
+/// Whether the text says that a player, perhaps with remarks in parentheses, makes a move, and nothing behind it:
+/// "White (minimax depth 3) plays e2e4".
+bool plays_move(std::string_view lower) {
+  if (!named_color(lower)) return false;
+  for (const std::string_view verb : {"plays", "played", "moves", "moved"}) {
+    const std::size_t at = find_word(lower, verb);
+    if (at == std::string_view::npos) continue;
+    const std::string_view behind = lower.substr(at);
+    const std::string_view before = lower.substr(0, at);
+    const bool remark = trimmed(before).ends_with(')') && before.find('(') != std::string_view::npos;
+    return remark && !first_squares(behind).empty() && first_squares(before).empty() &&
+           behind.find_first_of(":=(") == std::string_view::npos;
+  }
+  return false;
+}
+
 TraceItem score_item(const TraceSegment& segment, TracePart part) {
   const std::string_view lower = segment.lower;
   const bool search = has_any(lower, {"search", "minimax", "mini-max", "alpha", "negamax"});
@@ -172,6 +188,7 @@ TraceItem item_of(const TraceSegment& segment, TracePart part) {
   // A pair of squares is no count: "nodes:((4, 3), (1, 3)) Board Move: D1 D4".
   const bool counts = has_any(lower, {"states", "nodes", "explored", "visited"}) || has_word(lower, "state");
   if (counts && lower.find("((") == std::string_view::npos) return states_item(lower);
+  if (plays_move(lower)) return TraceItem::identity;
   if (has_any(lower, {"depth"})) return depth_numbers(segment.text).empty() ? TraceItem::none : states_item(lower);
   if (lower.find('%') != std::string_view::npos && depth_numbers(segment.text).size() > 1)
     return TraceItem::percentages;

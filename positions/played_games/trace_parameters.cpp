@@ -5,6 +5,7 @@
 #include <string>
 
 #include "positions/base/words.h"
+#include "positions/played_games/trace_moves.h"
 #include "positions/trace_text/trace_words.h"
 #include "positions/variant_files/variant_reader.h"
 
@@ -48,6 +49,24 @@ void read_heuristic(const TraceSegment& segment, std::optional<Color> color, con
     if (color && *color != side) continue;
     game.players[slot(side)].heuristic = Stated<std::string>{*name, where};
   }
+}
+
+/// Whether the lines have moves of chess: at least every second one needs a board of eight files and ranks, and all of
+/// them have room there.
+bool has_moves_of_chess(const TextLines& lines) {
+  constexpr std::size_t kLines = 1000;
+  std::size_t moves = 0;
+  std::size_t beyond_five = 0;
+  for (std::size_t i = 0; i < std::min(lines.count(), kLines); ++i) {
+    const std::string squares = first_squares(lower_case(lines.line(i)));
+    constexpr std::size_t kTwoSquares = 4;
+    if (squares.empty()) continue;
+    if (squares.size() != kTwoSquares || squares.find_first_not_of("abcdefgh12345678") != std::string::npos)
+      return false;
+    ++moves;
+    if (squares.find_first_of("fgh678") != std::string::npos) ++beyond_five;
+  }
+  return moves > 1 && 2 * beyond_five >= moves;
 }
 
 }  // namespace
@@ -96,7 +115,7 @@ Result<VariantPtr> trace_variant(const SuiteText& source, const TextLines& lines
     return lines.error_at(lines.start(i) + (name.empty() ? 0 : static_cast<std::size_t>(name.data() - line.data())),
                           "unknown-variant", "unknown variant '" + shortened(name) + "': choose one with --variant");
   }
-  return load_variant("minichess-5x5");
+  return load_variant(has_moves_of_chess(lines) ? "chess" : "minichess-5x5");
 }
 
 }  // namespace keymove

@@ -23,7 +23,8 @@ std::optional<AlphaBeta> search_by_minimax(const TraceSegment& segment);
 void read_parameter(const TraceSegment& segment, TraceItem item, std::optional<Color> line_color, const Location& where,
                     StatedGame& game);
 
-/// The chosen variant, otherwise that of the trace's own "variant" line, otherwise minichess-5x5.
+/// The chosen variant, otherwise that of the trace's own "variant" line, otherwise chess if at least every second move
+/// needs its board, otherwise minichess-5x5.
 /// Errors: `unknown-variant`, at the line.
 Result<VariantPtr> trace_variant(const SuiteText& source, const TextLines& lines);
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "positions/base/words.h"
+#include "positions/trace_text/game_labels.h"
 #include "positions/trace_text/trace_words.h"
 
 namespace keymove {
@@ -53,25 +54,6 @@ void blank_heading(std::string& text) {
   if (is_heading(std::string_view(text).substr(start, end - start))) blank(text, start, end);
 }
 
-// Labels: "Game: e4 e5 Nf3", "Game 2: d4 d5 Nf3", "Result: 1-0".
-
-/// Whether the word is a move of a man with his letter, or castling: "Nf3", "exd5", "O-O". Moves of two squares may be
-/// those of a course, whose lists are read as traces.
-bool is_written_in_san(std::string_view word) {
-  if (word.starts_with("O-O")) return true;
-  const bool man = word.size() > 2 && one_of(word[0], "KQRBN") && (is_lower(word[1]) || is_digit(word[1]));
-  const bool capture = word.size() > 3 && is_lower(word[0]) && word[1] == 'x';
-  return (man || capture) && std::any_of(word.begin(), word.end(), is_digit);
-}
-
-void blank_labels(std::string& text) {
-  const std::string copy = text;
-  const auto words = words_of(copy);
-  if (std::none_of(words.begin(), words.end(), [](const Word& word) { return is_written_in_san(word.text); })) return;
-  for (std::size_t at = 0; at < text.size(); at = std::min(copy.find('\n', at), text.size()) + 1)
-    blank(text, at, at + game_label_size(std::string_view(copy).substr(at)));
-}
-
 // Objects: {"color":"w","from":"e2","to":"e4","san":"e4"}.
 
 /// The string that the object has under the key.
@@ -90,6 +72,23 @@ std::optional<Word> value_of_key(std::string_view object, std::string_view key) 
   return std::nullopt;
 }
 
+/// The square that the object has under the key as a row and a column, [6, 4], in the form (6, 4); empty if it has
+/// none.
+std::string pair_of_key(std::string_view object, std::string_view key) {
+  const std::size_t at = object.find("\"" + std::string(key) + "\"");
+  const std::size_t open = at == std::string_view::npos ? at : object.find('[', at);
+  const std::size_t close = open == std::string_view::npos ? open : object.find(']', open);
+  if (close == std::string_view::npos) return {};
+  const std::string between(trimmed(object.substr(at + key.size() + 2, open - at - key.size() - 2)));
+  const std::string_view inside = object.substr(open + 1, close - open - 1);
+  const std::size_t comma = inside.find(',');
+  if (between != ":" || comma == std::string_view::npos) return {};
+  const std::string row(trimmed(inside.substr(0, comma)));
+  const std::string column(trimmed(inside.substr(comma + 1)));
+  const bool numbers = !row.empty() && !column.empty() && contains_only(row + column, "0123456789");
+  return numbers ? "(" + row + ", " + column + ")" : "";
+}
+
 /// The move of an object, and the place where it begins.
 std::optional<std::pair<std::string, std::size_t>> move_of_object(std::string_view object) {
   const auto from = value_of_key(object, "from");
@@ -99,6 +98,9 @@ std::optional<std::pair<std::string, std::size_t>> move_of_object(std::string_vi
     const std::string letter = promotion && promotion->text.size() == 1 ? std::string(promotion->text) : "";
     return std::pair{lower_case(from->text) + lower_case(to->text) + lower_case(letter), from->offset};
   }
+  const std::string from_pair = pair_of_key(object, "from");
+  const std::string to_pair = pair_of_key(object, "to");
+  if (!from_pair.empty() && !to_pair.empty()) return std::pair{"(" + from_pair + ", " + to_pair + ")", std::size_t{0}};
   for (const std::string_view key : {"san", "uci", "lan", "move"}) {
     const auto value = value_of_key(object, key);
     if (value && !value->text.empty()) return std::pair{std::string(value->text), value->offset};
@@ -114,7 +116,7 @@ void join_objects(std::string& text) {
   std::size_t close = 0;
   for (std::size_t open = text.find('{'); open != std::string::npos; open = text.find('{', close)) {
     close = text.find('}', open);
-    if (close == std::string::npos) return;
+    if (close == std::string::npos || text.find('{', open + 1) < close) return;
     const auto move = move_of_object(std::string_view(text).substr(open, close - open));
     if (!move || open + move->second + move->first.size() > close) return;
     put_move(joined, open, close + 1, open + move->second, move->first);
@@ -310,18 +312,6 @@ bool is_square(std::string_view word) {
          std::all_of(word.begin() + 1, word.end(), is_digit);
 }
 
-std::size_t game_label_size(std::string_view line) {
-  line = line.substr(0, line.find('\n'));
-  const std::size_t colon = line.find(':');
-  if (colon == std::string_view::npos) return 0;
-  const std::string label = lower_case(trimmed(line.substr(0, colon)));
-  const std::string_view word = std::string_view(label).substr(0, label.find_last_not_of("0123456789 #") + 1);
-  const bool numbered = word == "game";
-  const bool known = word == "game" || word == "moves" || word == "move list" || word == "pgn" ||
-                     (word == "result" && is_result(trimmed(line.substr(colon + 1))));
-  return known && (numbered || word == label) ? colon + 1 : 0;
-}
-
 bool is_result(std::string_view word) { return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*"; }
 
 bool is_link(std::string_view word) { return word == "-" || word == "->" || word == "to" || word == "x"; }
@@ -343,7 +333,7 @@ bool is_object_array(std::string_view text) {
 std::string readable_moves(std::string_view text, SquarePairs pairs) {
   std::string out(text);
   blank_heading(out);
-  blank_labels(out);
+  blank_game_labels(out);
   join_objects(out);
   if (pairs == SquarePairs::are_moves && join_groups(out)) return out;
   blank_number_signs(out);

@@ -20,10 +20,6 @@ enum class SquarePairs {
 /// `{"from":"e2","to":"e4"}`. Pairs of numbers stay as they are: "((6, 4), (4, 4))".
 std::string readable_moves(std::string_view text, SquarePairs pairs = SquarePairs::are_moves);
 
-/// The length of the label at the start of the line, before a game's moves or its result: "Game 1:", "Moves:",
-/// "Result:"; 0 if there is none.
-std::size_t game_label_size(std::string_view line);
-
 /// Whether the readable text has moves, their numbers, and a result, and nothing else.
 bool is_move_list(std::string_view readable);
 

@@ -288,3 +288,12 @@ TEST_CASE("no move of a list in one line is passed over") {
   CHECK(count_of(ran.out, "g.json:1:17: fault: turn 2, White: illegal move 'e1e3'") == 1);
   CHECK(count_of(ran.out, "(3 moves)") == 1);
 }
+
+TEST_CASE("items of the 5x5 course are missed in traces of other games only where that is asked for") {
+  const Folder folder;
+  folder.write("g.txt", "White plays e2e4\nBlack plays e7e5\n");
+  const Ran ran = folder.keymove("referee g.txt");
+  CHECK(ran.code == 0);
+  CHECK(ran.out == "g.txt: right (2 moves)\n");
+  CHECK(folder.keymove("referee --strict g.txt").code == 1);
+}

@@ -1,0 +1,89 @@
+#include "positions/trace_text/game_labels.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "positions/base/words.h"
+#include "positions/trace_text/readable_moves.h"
+#include "positions/trace_text/trace_words.h"
+
+namespace keymove {
+
+namespace {
+
+/// Puts the shorter text, and blanks behind it, into the place of what stands there.
+void write_over(std::string& text, std::size_t from, std::size_t to, std::string_view other) {
+  std::fill(text.begin() + static_cast<std::ptrdiff_t>(from), text.begin() + static_cast<std::ptrdiff_t>(to), ' ');
+  text.replace(from, other.size(), other);
+}
+
+/// Whether the word is a move of a man with his letter, or castling: "Nf3", "exd5", "O-O". Moves of two squares may be
+/// those of a course, whose lists are read as traces.
+bool is_written_in_san(std::string_view word) {
+  if (word.starts_with("O-O")) return true;
+  const bool man = word.size() > 2 && one_of(word[0], "KQRBN") && (is_lower(word[1]) || is_digit(word[1]));
+  const bool capture = word.size() > 3 && is_lower(word[0]) && word[1] == 'x';
+  return (man || capture) && std::any_of(word.begin(), word.end(), is_digit);
+}
+
+/// Whether a game begins there with a move of a pawn of each side, and no more than its number: "1. e4 e5". In the
+/// courses' games no man of White stands on these ranks at the start.
+bool begins_with_pawns(std::string_view moves) {
+  auto words = words_of(moves.substr(0, moves.find('\n')));
+  std::erase_if(words, [](const Word& word) { return move_number_size(word.text) == word.text.size(); });
+  if (words.size() < 2) return false;
+  words[0].text.remove_prefix(move_number_size(words[0].text));
+  const auto is_pawn = [](std::string_view word, std::string_view ranks) {
+    while (word.ends_with(',')) word.remove_suffix(1);
+    return word.size() == 2 && is_lower(word[0]) && one_of(word[1], ranks);
+  };
+  return is_pawn(words[0].text, "34") && is_pawn(words[1].text, "56");
+}
+
+/// Puts the result of a line such as "Winner: White" in its place.
+void put_result(std::string& text, std::size_t start, std::size_t end) {
+  const std::string line = lower_case(trimmed(std::string_view(text).substr(start, end - start)));
+  for (const std::string_view key : {"winner", "result"}) {
+    if (!says(line, key)) continue;
+    const std::string value(behind_colon(line));
+    const bool draw = value == "draw" || value == "tie";
+    if (!draw && value != "white" && value != "black" && value != "white wins" && value != "black wins") continue;
+    write_over(text, start, end, draw ? "1/2-1/2" : value.starts_with("white") ? "1-0" : "0-1");
+  }
+}
+
+}  // namespace
+
+std::size_t game_label_size(std::string_view line) {
+  line = line.substr(0, line.find('\n'));
+  const std::size_t colon = line.find(':');
+  if (colon == std::string_view::npos) return 0;
+  const std::string label = lower_case(trimmed(line.substr(0, colon)));
+  const std::string_view word = std::string_view(label).substr(0, label.find_last_not_of("0123456789 #") + 1);
+  const bool numbered = word == "game";
+  const bool known = word == "game" || word == "moves" || word == "move list" || word == "pgn" ||
+                     (word == "result" && is_result(trimmed(line.substr(colon + 1))));
+  return known && (numbered || word == label) ? colon + 1 : 0;
+}
+
+void blank_game_labels(std::string& text) {
+  const std::string copy = text;
+  const auto words = words_of(copy);
+  const bool has_san =
+      std::any_of(words.begin(), words.end(), [](const Word& word) { return is_written_in_san(word.text); });
+  const auto labels = [&](const auto& take) {
+    for (std::size_t at = 0; at < copy.size(); at = std::min(copy.find('\n', at), copy.size()) + 1)
+      take(at, game_label_size(std::string_view(copy).substr(at)));
+  };
+  bool has_pawns = false;
+  labels([&](std::size_t at, std::size_t size) {
+    has_pawns = has_pawns || (size > 0 && begins_with_pawns(std::string_view(copy).substr(at + size)));
+  });
+  if (!has_san && !has_pawns) return;
+  labels([&](std::size_t at, std::size_t size) {
+    write_over(text, at, at + size, "");
+    if (size == 0) put_result(text, at, std::min(copy.find('\n', at), copy.size()));
+  });
+}
+
+}  // namespace keymove
