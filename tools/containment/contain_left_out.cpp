@@ -37,6 +37,8 @@ std::string whole_path(const std::string& path) {
   return std::filesystem::absolute(path, error).lexically_normal().string();
 }
 
+std::string program_path(const std::string& /*name*/) { return {}; }
+
 PrivateFolder::~PrivateFolder() = default;
 
 AgentProcess::AgentProcess(const std::string& /*command*/, const Containment& /*limits*/,
@@ -48,6 +50,8 @@ AgentProcess::~AgentProcess() = default;
 void AgentProcess::send(const std::string& /*line*/, double /*seconds*/) {}
 
 std::optional<std::string> AgentProcess::receive(double /*seconds*/) { return std::nullopt; }
+
+std::size_t AgentProcess::forget_lines() { return 0; }
 
 void AgentProcess::allow_processor(std::optional<double> /*seconds*/) {}
 
