@@ -1,6 +1,7 @@
 #include "positions/trace_text/game_labels.h"
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "positions/base/words.h"
@@ -75,11 +76,12 @@ void blank_game_labels(std::string& text) {
     for (std::size_t at = 0; at < copy.size(); at = std::min(copy.find('\n', at), copy.size()) + 1)
       take(at, game_label_size(std::string_view(copy).substr(at)));
   };
-  bool has_pawns = false;
+  // Later a man of a course may stand anywhere, so that only what the first label stands before tells.
+  std::optional<bool> has_pawns;
   labels([&](std::size_t at, std::size_t size) {
-    has_pawns = has_pawns || (size > 0 && begins_with_pawns(std::string_view(copy).substr(at + size)));
+    if (size > 0 && !has_pawns) has_pawns = begins_with_pawns(std::string_view(copy).substr(at + size));
   });
-  if (!has_san && !has_pawns) return;
+  if (!has_san && !has_pawns.value_or(false)) return;
   labels([&](std::size_t at, std::size_t size) {
     write_over(text, at, at + size, "");
     if (size == 0) put_result(text, at, std::min(copy.find('\n', at), copy.size()));

@@ -12,8 +12,8 @@ namespace keymove {
 std::size_t game_label_size(std::string_view line);
 
 /// Blanks the labels of a list of moves of chess, and puts "1-0" in the place of "Winner: White". Of other texts
-/// nothing is changed: some move must be in SAN, or a label be followed by moves of two pawns, "Game: e4 e5". A move of
-/// two squares may be one of a course, whose lists are read as traces.
+/// nothing is changed: some move must be in SAN, or the first label be followed by moves of two pawns, "Game: e4 e5". A
+/// move of two squares may be one of a course, whose lists are read as traces.
 void blank_game_labels(std::string& text);
 
 }  // namespace keymove

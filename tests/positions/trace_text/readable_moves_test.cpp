@@ -70,12 +70,12 @@ TEST_CASE("squares in numbers keep their brackets, but for those around the list
 
 TEST_CASE("a list of moves is told from other texts") {
   for (const char* list : {"e4 e5 Nf3 1-0", R"(["e2e4","e7e5"])", "1) e4 e5", "move,white,black\n1,e4,e5",
-                           "[((6, 4), (4, 4))]", R"([{"from":"e2","to":"e4"}])", "O-O *"}) {
+                           "[((6, 4), (4, 4))]", R"([{"from":"e2","to":"e4"}])", "O-O *", "moves: e4 e5"}) {
     INFO(list);
     CHECK(is_move_list(readable_moves(list)));
   }
   for (const char* other : {"", "White: B2 B3", "5 bK bQ bB bN .", R"([{"from":"here","to":"there"}])",
-                            "from,to\ne2,e4", "[['bK', '.'], ['.', 'wK']]", "moves: e4 e5"}) {
+                            "from,to\ne2,e4", "[['bK', '.'], ['.', 'wK']]", "moves: c2 c3\nmoves: c3 c5"}) {
     INFO(other);
     CHECK_FALSE(is_move_list(readable_moves(other)));
   }
