@@ -240,6 +240,7 @@ Result<Move> find_spelled(const MoveText& text, const Setup& setup, const std::v
 /// A move to show what is expected: a legal one as the course writes it, or one of chess.
 std::string example_of(const Setup& setup, const std::vector<Move>& legal) {
   const Notation notation = course_notation(*setup.variant);
+  if (setup.variant->notation == CourseNotation::wxf) return "C2=5 or h3e3";
   if (notation == Notation::coordinate) return "e2e4 or in SAN";
   // Pawns are told from the keyboard by their squares alone.
   if (!legal.empty())

@@ -40,7 +40,7 @@ TEST_CASE("moves of Xiangqi are read by files, which are counted from the mover'
   CHECK(move_by_file("C2-1", black) == "b8b9");
   CHECK(move_by_file("K5+1", black) == "e10e9");
   CHECK(move_by_file("C3=5") == "illegal move 'C3=5': White has no such move");
-  CHECK(move_by_file("C2=0").starts_with("expected a move of xiangqi"));
+  CHECK(move_by_file("C2=0").starts_with("expected a move of xiangqi such as C2=5 or h3e3, found"));
 }
 
 TEST_CASE("the front or the rear one of two men on a file is named by a sign") {
