@@ -134,7 +134,7 @@ TEST_CASE("men may be bound to a part of the board, learn moves on their way, an
                     4) == 194732);
   // Repetitions are judged by what a game has seen, so that nothing is said about them.
   const auto repeats = [](const std::string& lines) {
-    const auto& rules = read_ini("[own:minixiangqi]\n" + lines)->adjudications;
+    const auto rules = read_ini("[own:minixiangqi]\n" + lines)->adjudications;
     return std::any_of(rules.begin(), rules.end(),
                        [](const Adjudication& rule) { return rule.when == AdjudicationWhen::repetition; });
   };
