@@ -46,10 +46,7 @@ void RuleWalks::add(const BoardShape& shape, const MoveRule& rule, Color color, 
 
 std::vector<Square> RuleWalks::squares(Square from) const {
   std::vector<Square> out;
-  for (const Walk& walk : walks_from(from)) {
-    const auto begin = squares_.begin() + static_cast<std::ptrdiff_t>(walk.first);
-    out.insert(out.end(), begin, begin + walk.length);
-  }
+  each_way(from, [&out](std::span<const std::uint16_t> way) { out.insert(out.end(), way.begin(), way.end()); });
   return out;
 }
 

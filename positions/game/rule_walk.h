@@ -46,6 +46,14 @@ class RuleWalks {
     for (const Walk& walk : walks_from(from)) follow(walk, occupied, visit);
   }
 
+  /// Calls `visit(squares)` with the squares of each rule from that square, in the order in which the man comes by
+  /// them, those on the way of a step included: what stands on the earlier ones decides whether he reaches the later
+  /// ones.
+  template <class Visit>
+  void each_way(Square from, const Visit& visit) const {
+    for (const Walk& walk : walks_from(from)) visit(std::span(squares_).subspan(walk.first, walk.length));
+  }
+
   /// The squares that the walks from that square reach, or whose men affect them; some may occur twice.
   [[nodiscard]] std::vector<Square> squares(Square from) const;
 

@@ -41,7 +41,7 @@ class AimBound {
   explicit AimBound(const R& rules)
       : t_(rules.compiled()), men_(t_), last_(t_, men_.reach), stalemates_(t_, men_.reach) {
     const Variant& variant = *t_.variant;
-    usable_ = variant.royal == RoyalRule::checkmate && t_.royal >= 0 && goes_one_step() && t_.faces[0].empty();
+    usable_ = variant.royal == RoyalRule::checkmate && t_.royal >= 0 && goes_one_step() && t_.royals_alike;
     bool without_check = variant.aim == Aim::stalemate;
     for (const End& end : variant.ends) {
       if (end.result != EndResult::loss) continue;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -65,7 +67,55 @@ class AttackIndexer {
     merge_lines(plan);
   }
 
+  void index_far_attacks(int color) {
+    FarAttacks<W>& far = t_.far[color];
+    for (int k = 0; k < t_.kinds; ++k) {
+      const Reach<W>& capture = t_.kind[color][at(k)].capture;
+      if (!capture.rides.empty() || !capture.walks.empty()) far.kinds.push_back(k);
+    }
+    const std::size_t kinds = far.kinds.size();
+    far.from.resize(at(t_.squares) * kinds);
+    far.way.resize(at(t_.squares) * kinds);
+    far.faces_from.resize(at(t_.squares));
+    far.faces_way.resize(at(t_.squares));
+    far.lame_way.resize(at(t_.squares));
+    for (Square s = 0; s < t_.squares; ++s) {
+      for (std::size_t i = 0; i < kinds; ++i) {
+        const Reach<W>& capture = t_.kind[color][at(far.kinds[i])].capture;
+        for (const Ride<W>& ride : capture.rides) {
+          for_each(ride.reach[at(s)], [&](int to) {
+            far.from[at(to) * kinds + i].set(s);
+            far.way[at(to) * kinds + i] |= t_.lines[ride.line].between(s, to);
+          });
+        }
+        add_ways(capture.walks, s, [&](Square to, const Bits<W>& way) {
+          far.from[at(to) * kinds + i].set(s);
+          far.way[at(to) * kinds + i] |= way;
+        });
+      }
+      add_ways(t_.faces[color], s, [&](Square to, const Bits<W>& way) {
+        far.faces_from[at(to)].set(s);
+        far.faces_way[at(to)] |= way;
+      });
+      for (const KindTable<W>& table : t_.kind[color]) {
+        for (const LameLeap<W>& leap : table.lame_captured_from[at(s)]) far.lame_way[at(s)] |= leap.way;
+      }
+    }
+  }
+
  private:
+  /// Calls add(to, way) for every square that some walk from s may lead to, with the squares that come before it.
+  template <class Add>
+  static void add_ways(const RuleWalks& walks, Square s, const Add& add) {
+    walks.each_way(s, [&](std::span<const std::uint16_t> squares) {
+      Bits<W> way;
+      for (const Square to : squares) {
+        add(to, way);
+        way.set(to);
+      }
+    });
+  }
+
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
   /// Whether the leaps and the rides from any square have no target in common, so that they can be counted separately.
@@ -131,11 +181,19 @@ void plan_counts(CompiledVariant<W>& compiled, int color) {
   AttackIndexer<W>(compiled).plan_counts(color);
 }
 
+template <int W>
+void index_far_attacks(CompiledVariant<W>& compiled, int color) {
+  AttackIndexer<W>(compiled).index_far_attacks(color);
+}
+
 template void index_capturers(CompiledVariant<1>& compiled, int color);
 template void index_capturers(CompiledVariant<2>& compiled, int color);
 template void index_capturers(CompiledVariant<4>& compiled, int color);
 template void plan_counts(CompiledVariant<1>& compiled, int color);
 template void plan_counts(CompiledVariant<2>& compiled, int color);
 template void plan_counts(CompiledVariant<4>& compiled, int color);
+template void index_far_attacks(CompiledVariant<1>& compiled, int color);
+template void index_far_attacks(CompiledVariant<2>& compiled, int color);
+template void index_far_attacks(CompiledVariant<4>& compiled, int color);
 
 }  // namespace keymove::solver

@@ -14,11 +14,18 @@ void index_capturers(CompiledVariant<W>& compiled, int color);
 template <int W>
 void plan_counts(CompiledVariant<W>& compiled, int color);
 
+/// Fills what a colour attacks from afar. Requires the tables of all kinds, the lines and `faces`.
+template <int W>
+void index_far_attacks(CompiledVariant<W>& compiled, int color);
+
 extern template void index_capturers(CompiledVariant<1>& compiled, int color);
 extern template void index_capturers(CompiledVariant<2>& compiled, int color);
 extern template void index_capturers(CompiledVariant<4>& compiled, int color);
 extern template void plan_counts(CompiledVariant<1>& compiled, int color);
 extern template void plan_counts(CompiledVariant<2>& compiled, int color);
 extern template void plan_counts(CompiledVariant<4>& compiled, int color);
+extern template void index_far_attacks(CompiledVariant<1>& compiled, int color);
+extern template void index_far_attacks(CompiledVariant<2>& compiled, int color);
+extern template void index_far_attacks(CompiledVariant<4>& compiled, int color);
 
 }  // namespace keymove::solver

@@ -51,7 +51,7 @@ struct Bits {
     return count() > 1;
   }
   /// The lowest square. Requires any().
-  [[nodiscard]] constexpr int lowest() const {
+  [[nodiscard, gnu::always_inline]] constexpr int lowest() const {
     for (int i = 0; i < W - 1; ++i) {
       if (at(i) != 0) return 64 * i + std::countr_zero(at(i));
     }
@@ -65,31 +65,31 @@ struct Bits {
     return 63 - std::countl_zero(at(0));
   }
   /// Removes and returns the lowest square. Requires any().
-  constexpr int pop() {
+  [[gnu::always_inline]] constexpr int pop() {
     const int square = lowest();
     at(square >> 6) &= at(square >> 6) - 1;
     return square;
   }
 
-  friend constexpr Bits operator&(Bits a, const Bits& b) {
+  [[gnu::always_inline]] friend constexpr Bits operator&(Bits a, const Bits& b) {
     for (int i = 0; i < W; ++i) a.at(i) &= b.at(i);
     return a;
   }
-  friend constexpr Bits operator|(Bits a, const Bits& b) {
+  [[gnu::always_inline]] friend constexpr Bits operator|(Bits a, const Bits& b) {
     for (int i = 0; i < W; ++i) a.at(i) |= b.at(i);
     return a;
   }
-  friend constexpr Bits operator^(Bits a, const Bits& b) {
+  [[gnu::always_inline]] friend constexpr Bits operator^(Bits a, const Bits& b) {
     for (int i = 0; i < W; ++i) a.at(i) ^= b.at(i);
     return a;
   }
-  friend constexpr Bits operator~(Bits a) {
+  [[gnu::always_inline]] friend constexpr Bits operator~(Bits a) {
     for (int i = 0; i < W; ++i) a.at(i) = ~a.at(i);
     return a;
   }
-  constexpr Bits& operator&=(const Bits& b) { return *this = *this & b; }
-  constexpr Bits& operator|=(const Bits& b) { return *this = *this | b; }
-  constexpr Bits& operator^=(const Bits& b) { return *this = *this ^ b; }
+  [[gnu::always_inline]] constexpr Bits& operator&=(const Bits& b) { return *this = *this & b; }
+  [[gnu::always_inline]] constexpr Bits& operator|=(const Bits& b) { return *this = *this | b; }
+  [[gnu::always_inline]] constexpr Bits& operator^=(const Bits& b) { return *this = *this ^ b; }
   friend constexpr bool operator==(const Bits&, const Bits&) = default;
 
   /// Every square moved by `by` indices. Squares that are shifted out of the words are lost; with one word they wrap

@@ -52,6 +52,9 @@ class VariantCompiler {
     build_ends();
     find_faces();
     find_checks_kind();
+    if (!t_.simple_checks) {
+      for (const int color : {0, 1}) index_far_attacks(t_, color);
+    }
     t_.forced_captures = v_.forced_captures;
     t_.race = race_of<W>(v_);
     t_.mirrored = is_mirrored(v_);
@@ -170,12 +173,12 @@ class VariantCompiler {
         if (slopes_[i].first * slopes_[j].second == slopes_[i].second * slopes_[j].first) t_.simple_checks = false;
       }
     }
-    if (!t_.faces[0].empty()) t_.simple_checks = false;
+    if (t_.royal >= 0) t_.royals_alike = royals_are_alike(v_.men[at(t_.royal)]);
+    t_.simple_checks = t_.simple_checks && t_.royals_alike;
     for (const int color : {0, 1}) {
       for (CastlingTable<W>& castling : t_.castlings[color])
         castling.rook_shields = castling.rook_shields || !t_.simple_checks || t_.lame_capturers[color ^ 1];
     }
-    if (t_.royal >= 0 && !royal_is_plain(v_.men[at(t_.royal)])) t_.simple_checks = false;
     t_.checks_foreseen = t_.simple_checks && !t_.lame_capturers[0] && !t_.lame_capturers[1];
     for (const int color : {0, 1}) {
       for (const int k : t_.plan[color].others)
@@ -184,9 +187,10 @@ class VariantCompiler {
   }
 
   /// Whether attacks between two royal men are always mutual, and a royal man never promotes.
-  static bool royal_is_plain(const ManKind& man) {
-    return man.promotion.to.empty() && std::none_of(man.moves.begin(), man.moves.end(), [](const MoveRule& rule) {
-             return rule.initial_only && rule.may_capture;
+  static bool royals_are_alike(const ManKind& man) {
+    return man.promotion.to.empty() && man.area[0].empty() && man.area[1].empty() && man.faces.empty() &&
+           std::none_of(man.moves.begin(), man.moves.end(), [](const MoveRule& rule) {
+             return (rule.initial_only || rule.from_rank > 0) && rule.may_capture;
            });
   }
 

@@ -168,6 +168,18 @@ struct EndTable {
   int against = 0;
 };
 
+/// What a colour attacks from afar, for games whose checks masks alone cannot find. Lists by square and kind have the
+/// entry of the i-th kind of `kinds` at `square * kinds.size() + i`.
+template <int W>
+struct FarAttacks {
+  SmallList<int> kinds;          ///< those that capture by rides or walks
+  std::vector<Bits<W>> from;     ///< from where the kind attacks the square, if the right men stand on the way
+  std::vector<Bits<W>> way;      ///< the squares whose men decide it
+  BySquare<Bits<W>> faces_from;  ///< the same of the royal man and the squares that he faces
+  BySquare<Bits<W>> faces_way;
+  BySquare<Bits<W>> lame_way;  ///< the squares whose men decide whether some lame capturer attacks the square
+};
+
 /// Everything about a variant that the fast rules read. Built once per variant and constant afterwards.
 template <int W>
 struct CompiledVariant {
@@ -214,11 +226,12 @@ struct CompiledVariant {
   bool mirrored = false;                   ///< the game is symmetric under left-right reflection
   Indexed<Bits<W>> files;                  ///< by file: its squares
   std::optional<RaceTable<W>> race;
-  ByColor<RuleWalks> faces;   ///< by colour: along these the royal man attacks the enemy's, and nothing else
-  ByColor<Bits<W>> far_rank;  ///< by colour: the last rank as it sees the board
+  ByColor<FarAttacks<W>> far;  ///< by colour; empty with `simple_checks`
+  ByColor<RuleWalks> faces;    ///< by colour: along these the royal man attacks the enemy's, and nothing else
+  ByColor<Bits<W>> far_rank;   ///< by colour: the last rank as it sees the board
+  bool royals_alike = true;    ///< they attack each other only mutually, and do not promote
   /// Checkers, pins and legal targets can be found by masks. Requires that there are no hoppers, lame riders, skipping
-  /// riders or collinear slopes, and that the royal man does not promote, captures alike from every square and faces
-  /// nobody.
+  /// riders or collinear slopes, and `royals_alike`.
   bool simple_checks = true;
 
   explicit CompiledVariant(VariantPtr v);

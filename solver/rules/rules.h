@@ -232,8 +232,9 @@ class Rules {
 
   void find_checkers_and_pins(const State& p, CheckersAndPins& g) const;
   void pin_lame(const State& p, CheckersAndPins& g, const KindTable<W>& table, const Set& men) const;
-  [[nodiscard]] bool attacked_by_exotics(const State& p, int square, int color, const Set& occupied,
-                                         const Set& men) const;
+  [[nodiscard]] bool attacked_from_afar(const State& p, int square, int color, const Set& occupied,
+                                        const Set& men) const;
+  [[nodiscard]] Set ways_to(const State& p, int square, int color) const;
   [[nodiscard]] Set attackers_by_man(const State& p, int square, int color, const Set& occupied) const;
   [[nodiscard]] const Set& between(int a, int b) const {
     return t_.between[static_cast<std::size_t>(a * t_.squares + b)];
@@ -348,9 +349,11 @@ class Rules {
   [[nodiscard]] bool has_move(const State& p) const;
   template <bool Legal>
   [[nodiscard]] bool has_other_move(const State& p, const CheckersAndPins& g) const;
+  [[nodiscard]] bool has_untested_move(const State& p) const;
   [[nodiscard]] bool royal_has_step(const State& p, const CheckersAndPins& g) const;
 
   [[nodiscard]] bool leaves_royal_safe(const State& p, FastMove m) const;
+  void keep_legal(const State& p, std::size_t before, Actions& out) const;
   /// Whether the position meets the requirements of Race. At the root, a man of the mover may be on its far rank.
   [[nodiscard]] bool is_race_at(const State& p) const {
     return t_.race && p.en_passant < 0 && (p.own() & t_.far_rank[p.mover]).none();

@@ -35,22 +35,43 @@ inline Bits<W> Rules<W, K, Checkmate>::reach(const Reach<W>& r, int square, cons
 /// Whether one of `men` attacks the square by a ride or a walk, tested man by man, or a royal man among them faces it.
 /// For games without simple_checks.
 template <int W, int K, bool Checkmate>
-bool Rules<W, K, Checkmate>::attacked_by_exotics(const State& p, int square, int color, const Set& occupied,
-                                                 const Set& men) const {
-  for (int k = 0; k < t_.kinds; ++k) {
-    const KindTable<W>& table = t_.kind[color][k];
-    if (table.capture.rides.empty() && table.capture.walks.empty()) continue;
-    const Set capturers = p.kind(k) & men;
+bool Rules<W, K, Checkmate>::attacked_from_afar(const State& p, int square, int color, const Set& occupied,
+                                                const Set& men) const {
+  const FarAttacks<W>& far = t_.far[color];
+  const auto s = static_cast<std::size_t>(square);
+  const Set* from_of = far.from.data() + s * far.kinds.size();
+  for (std::size_t i = 0; i < far.kinds.size(); ++i) {
+    const int k = far.kinds[i];
+    const Set capturers = p.kind(k) & men & from_of[i];
+    if (capturers.none()) [[likely]]
+      continue;
+    const Reach<W>& capture = t_.kind[color][k].capture;
     for (const int from : capturers) {
-      for (const Ride<W>& ride : table.capture.rides) {
+      for (const Ride<W>& ride : capture.rides) {
         if (ride.attacks(from, occupied).has(square)) return true;
       }
-      if (walk_reach(table.capture.walks, from, occupied).has(square)) return true;
+      if (walk_reach(capture.walks, from, occupied).has(square)) return true;
     }
   }
   if (t_.faces[color].empty()) return false;
   const int royal = royal_square(p, color);
-  return royal >= 0 && men.has(royal) && walk_reach(t_.faces[color], royal, occupied).has(square);
+  return royal >= 0 && far.faces_from[s].has(royal) && men.has(royal) &&
+         walk_reach(t_.faces[color], royal, occupied).has(square);
+}
+
+/// The squares whose men decide whether `color` attacks the square from where its men stand now.
+template <int W, int K, bool Checkmate>
+Bits<W> Rules<W, K, Checkmate>::ways_to(const State& p, int square, int color) const {
+  const FarAttacks<W>& far = t_.far[color];
+  const auto s = static_cast<std::size_t>(square);
+  const std::size_t first = s * far.kinds.size();
+  const Set men = p.side[color];
+  Set out = far.lame_way[s];
+  for (std::size_t i = 0; i < far.kinds.size(); ++i) {
+    if ((p.kind(far.kinds[i]) & men & far.from[first + i]).any()) out |= far.way[first + i];
+  }
+  if (const int royal = royal_square(p, color); royal >= 0 && far.faces_from[s].has(royal)) out |= far.faces_way[s];
+  return out;
 }
 
 template <int W, int K, bool Checkmate>
@@ -70,7 +91,7 @@ inline bool Rules<W, K, Checkmate>::attacked(const State& p, int square, int col
       }
     }
   }
-  if (!t_.simple_checks) return attacked_by_exotics(p, square, color, occupied, men);
+  if (!t_.simple_checks) return attacked_from_afar(p, square, color, occupied, men);
   Set snipers = snipers_of(p, square, color) & men;
   for (const int from : snipers) {
     if ((between(square, from) & occupied).none()) return true;

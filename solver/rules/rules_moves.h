@@ -257,13 +257,26 @@ inline void Rules<W, K, Checkmate>::generate_moves(const State& p, Actions& out)
   } else {
     generate_special<false, CapturesOnly>(p, out);
   }
-  if (test_each) {
-    std::size_t kept = before;
-    for (std::size_t i = before; i < out.size(); ++i) {
-      if (out[i].is(FastMove::kCastling) || leaves_royal_safe(p, out[i])) out[kept++] = out[i];
-    }
-    out.resize(kept);
+  if (test_each) keep_legal(p, before, out);
+}
+
+/// Drops the moves from `before` on that leave the royal man attacked, for games without simple_checks. Castlings have
+/// been tested. Out of check, a move of another man is only tested if it changes what stands on the way of an attack.
+template <int W, int K, bool Checkmate>
+void Rules<W, K, Checkmate>::keep_legal(const State& p, std::size_t before, Actions& out) const {
+  const int royal = royal_square(p, p.mover);
+  if (royal < 0) return;
+  const Set occupied = p.occupied();
+  const bool check = attacked(p, royal, p.mover ^ 1, occupied, {});
+  const Set way = check ? t_.board : ways_to(p, royal, p.mover ^ 1);
+  std::size_t kept = before;
+  for (std::size_t i = before; i < out.size(); ++i) {
+    const FastMove m = out[i];
+    const bool safe = !check && m.kind() != t_.royal && !m.is(FastMove::kEnPassant) && !way.has(m.from()) &&
+                      (occupied.has(m.to()) || !way.has(m.to()));
+    if (safe || m.is(FastMove::kCastling) || leaves_royal_safe(p, m)) out[kept++] = m;
   }
+  out.resize(kept);
 }
 
 // --- forced captures

@@ -21,13 +21,33 @@ namespace keymove::solver {
 template <int W, int K, bool Checkmate>
 template <bool Legal>
 bool Rules<W, K, Checkmate>::has_move(const State& p) const {
-  if (Legal && !t_.simple_checks) return count_by_list<Legal>(p) > 0;
+  if (Legal && !t_.simple_checks) return has_untested_move(p) || count_by_list<Legal>(p) > 0;
   CheckersAndPins g;
   if constexpr (Legal) {
     find_checkers_and_pins(p, g);
     if (royal_has_step(p, g)) return true;
   }
   return has_other_move<Legal>(p, g);
+}
+
+/// Whether a move is legal that need not be made to see it: out of check, with a man that is neither royal nor
+/// promotes, and which changes nothing that stands on the way of an attack. For games without simple_checks.
+template <int W, int K, bool Checkmate>
+bool Rules<W, K, Checkmate>::has_untested_move(const State& p) const {
+  const int royal = royal_square(p, p.mover);
+  const Set occupied = p.occupied();
+  if (royal < 0 || attacked(p, royal, p.mover ^ 1, occupied, {})) return false;
+  const Set way = ways_to(p, royal, p.mover ^ 1);
+  const Set men = p.own() & ~way;
+  for (int k = 0; k < t_.kinds; ++k) {
+    const KindTable<W>& table = t_.kind[p.mover][k];
+    if (k == t_.royal || table.promotes) continue;
+    const Set here = men & p.kind(k);
+    for (const int from : here) {
+      if ((targets(table, p, from) & (occupied | ~way)).any()) return true;
+    }
+  }
+  return false;
 }
 
 /// Whether the royal man has a safe move other than castling.
@@ -250,7 +270,8 @@ bool Rules<W, K, Checkmate>::lost_now(const State& p) const {
   if (!t_.known.late_losses) return false;
   if (t_.known.only_mate_wins) return in_check(p) && !has_move<true>(p);
   // If there is a safe move, only a late end that depends on the men alone can hold, whatever the number of moves.
-  if (!Checkmate && t_.royal >= 0 && has_safe_move(p)) return t_.known.late_by_men && late_end(p, 1) == EndResult::loss;
+  if (t_.royal >= 0 && (Checkmate ? has_move<true>(p) : has_safe_move(p)))
+    return t_.known.late_by_men && late_end(p, 1) == EndResult::loss;
   return late_end(p, static_cast<std::size_t>(count(p))) == EndResult::loss;
 }
 

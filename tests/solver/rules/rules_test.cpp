@@ -8,6 +8,7 @@
 #include <catch2/catch.hpp>
 
 #include "positions/variant_files/variant_reader.h"
+#include "solver/engine/solver.h"
 #include "tests/support/positions.h"
 #include "tests/support/shared_data.h"
 #include "verify/rules/rules.h"
@@ -96,6 +97,22 @@ TEST_CASE("immediate wins are those that the reference rules find by trying ever
   check_wins_at_once<CaptureRules, 1>("fairy-chess-8x8");
   check_wins_at_once<Pawns, 1>("pawntastic-5x5");
   check_wins_at_once<Wide, 2>("capablanca-10x8");
+  check_wins_at_once<Wide, 2>("shako-10x10");
+  check_wins_at_once<Wide, 2>("xiangqi");
+}
+
+TEST_CASE("a king gives check who may go where the other king stands, but not the other to him") {
+  const VariantPtr variant = *parse_variant("palace.json", R"({
+    "variant": "palace", "board": {"files": 4, "ranks": 4}, "royal": "checkmate",
+    "men": {"k": {"moves": "K", "royal": true, "squares": {"white": ["d1-d4"], "black": ["a1-d4"]}}},
+    "ends": [{"when": "no moves in check", "result": "loss"}]})");
+  const Setup attacked = read_fen(variant, "4/2kK/4/4 w")->setup;
+  CHECK(verify::game_end(attacked) == Outcome::loss);
+  CHECK(solver::perft(attacked, 1) == 0);
+  // 1...Kb4-c3 mates.
+  const Setup before = read_fen(variant, "1k2/3K/4/4 b")->setup;
+  solver::Solver solver{solver::Limits{}};
+  CHECK(solver.solve(before, {GoalKind::win, 1}).outcome == Outcome::win);
 }
 
 TEST_CASE("a mate may cover a flight by the line that its man opens, and must cover them all") {
