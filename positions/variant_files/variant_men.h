@@ -125,11 +125,11 @@ class VariantMenTaker : protected VariantTaker {
     if (node.is(Kind::string)) {
       promotion.to = kinds_of(node);
     } else if (expect_as(node, Kind::object, "\"promotion\", a string of letters or")) {
-      check_keys(node, {"to", "rank", "captured only"});
+      check_keys(node, {"to", "rank", "captured only", "forced"});
       if (const JsonNode* to = node.find("to")) promotion.to = kinds_of(*to);
       promotion.from_rank = integer_of(node, "rank", 1, variant_->shape.ranks, variant_->shape.ranks);
       promotion.captured_only = boolean_of(node, "captured only");
-      promotion.optional_before_last = promotion.from_rank < variant_->shape.ranks;
+      promotion.optional_before_last = promotion.from_rank < variant_->shape.ranks && !boolean_of(node, "forced");
     }
     if (promotion.to.empty()) fail(node, "variant-promotion", "expected the letters of the men to promote to");
     for (const KindId kind : promotion.to) {

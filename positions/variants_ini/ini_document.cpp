@@ -334,6 +334,7 @@ class Document {
     if (promotion.rank == 0 && !promotion.captured_only) return quoted_json(promotion.to);
     std::string out = "{\"to\": " + quoted_json(promotion.to);
     if (promotion.rank != 0) out += ", \"rank\": " + std::to_string(promotion.rank);
+    if (promotion.forced) out += ", \"forced\": true";
     return out + (promotion.captured_only ? ", \"captured only\": true}" : "}");
   }
 

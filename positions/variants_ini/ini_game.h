@@ -19,6 +19,7 @@ struct IniPromotion {
   std::string to;  ///< letters, the best man first; empty = none
   int rank = 0;    ///< the first rank of the zone, counted from 1; 0 = the last
   bool captured_only = false;
+  bool forced = false;  ///< on the whole zone
 
   friend bool operator==(const IniPromotion&, const IniPromotion&) = default;
 };

@@ -69,7 +69,6 @@ constexpr auto kLacked = std::to_array<IniLackedKey>({
     {"connectRegion2White", "-", "ends by chains of men"},
     {"connectRegion1Black", "-", "ends by chains of men"},
     {"connectRegion2Black", "-", "ends by chains of men"},
-    {"countingRule", "none", "counted endings"},
     {"diagonalLines", "-", "lines of the palace"},
     {"dupleCheck", "false", "checks of several royal men"},
     {"flagMove", "false", "a last move after the flag is reached"},
@@ -171,6 +170,12 @@ constexpr auto kBases = std::to_array<IniBase>({
     {"perfect", "chess",
      "chancellor=c\narchbishop=m\namazon=g\nstartFen=cmqgkbnr/pppppppp/8/8/8/8/PPPPPPPP/CMQGKBNR w KQkq - 0 1\n"
      "promotionPieceTypes=gcmqrbn\ncastlingRookPieces=rc"},
+    {"makruk", "chess",
+     "bishop=-\nqueen=-\nsilver=s\nfers=m\nstartFen=rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1\n"
+     "promotionRank=6\npromotionPieceTypes=m\ndoubleStep=false\ncastling=false\nnMoveRule=0\ncountingRule=makruk"},
+    {"asean", "chess",
+     "bishop=-\nqueen=-\nsilver=b\nfers=q\nstartFen=rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBQKBNR w - - 0 1\n"
+     "promotionPieceTypes=rnbq\ndoubleStep=false\ncastling=false\ncountingRule=asean"},
     {"losalamos", "chess",
      "bishop=-\nmaxRank=6\nmaxFile=6\nstartFen=rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1\npromotionRank=6\n"
      "promotionPieceTypes=qrn\ndoubleStep=false\ncastling=false"},

@@ -208,9 +208,10 @@ IniPromotion IniGame::promotion_of(std::size_t color, std::size_t kind) {
   const bool forced = rules.must_promote || on_last.none() ||
                       (rules.immobility_illegal && (on_last & ~dead_squares(color, kind)).none());
   if (!forced) refuse({"mandatoryPawnPromotion"}, "in keymove a man must promote on its last rank");
-  if (first < last && rules.must_promote)
-    refuse_zone("keymove does not have a promotion that is forced before the last rank");
-  if (first < last) out.rank = first + 1;
+  if (first < last) {
+    out.rank = first + 1;
+    out.forced = rules.must_promote;
+  }
   out.captured_only = limit_promotion(color, kind, to);
   return out;
 }

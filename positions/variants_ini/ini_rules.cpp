@@ -169,6 +169,12 @@ class SectionReader : private IniTaker {
       rules_.judges_chases = entry->value == "axf";
       if (!rules_.judges_chases && entry->value != "none") expect(*entry, "axf or none");
     }
+    // Endings are counted in played games, as moves and repetitions are; a proof takes no notice.
+    if (const IniEntry* entry = stated("countingRule")) {
+      const auto known = {"none", "makruk", "cambodian", "asean"};
+      if (std::find(known.begin(), known.end(), entry->value) == known.end())
+        expect(*entry, "none, makruk, cambodian or asean");
+    }
     read_kinds_by_color("nMoveRuleTypes", "nMoveRuleTypesWhite", "nMoveRuleTypesBlack", rules_.n_move_kinds);
     read_number("nMoveRule", 0, kMany, rules_.n_moves);
     read_number("nFoldRule", 0, kMany, rules_.n_folds);

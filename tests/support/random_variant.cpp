@@ -85,7 +85,8 @@ class Maker {
     if (one_in(2)) return "a";
     return {{"to", letters_.empty() ? "a" : letters_.substr(0, 2)},
             {"rank", ranks_ - 1},
-            {"captured only", rule_ != 1 && one_in(2)}};
+            {"captured only", rule_ != 1 && one_in(2)},
+            {"forced", one_in(3)}};
   }
 
   std::string start() {

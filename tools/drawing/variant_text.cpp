@@ -137,8 +137,10 @@ std::string royal_words(const Variant& variant) {
 std::string promotion_words(const Variant& variant, const ManKind& man) {
   const Promotion& promotion = man.promotion;
   if (promotion.to.empty()) return {};
-  std::string out = "promotes to " + names_of(variant, promotion.to);
-  if (promotion.from_rank < variant.shape.ranks) out += fmt::format(" from rank {} on", promotion.from_rank);
+  const bool zone = promotion.from_rank < variant.shape.ranks;
+  std::string out = zone && !promotion.optional_before_last ? "must promote to " : "promotes to ";
+  out += names_of(variant, promotion.to);
+  if (zone) out += fmt::format(" from rank {} on", promotion.from_rank);
   if (promotion.optional_before_last) out += " (it must on the last rank)";
   if (promotion.captured_only) out += ", only to men that its side has lost";
   return out;

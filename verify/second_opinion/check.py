@@ -315,18 +315,19 @@ class Variant:
             rows.append(re.sub(r"\.+", lambda empty: str(len(empty[0])), row))
         return "/".join(rows)
 
-    # What a kind promotes to: the kinds, the first rank of the zone, and whether only captured men come back.
+    # What a kind promotes to: the kinds, the first rank of the zone, whether only captured men come back, and whether
+    # it must promote wherever it may.
 
     def read_promotion(self, value):
         if value is None:
             return None
         if isinstance(value, str):
             value = {"to": value}
-        known(value, "to", "rank", "captured only")
+        known(value, "to", "rank", "captured only", "forced")
         kinds = sorted(self.letters.index(letter) for letter in needed(value, "to", str))
         if self.royal in kinds or not kinds:
             raise Unreadable("the variant has a wrong promotion")
-        return kinds, value.get("rank", self.ranks), bool(value.get("captured only"))
+        return kinds, value.get("rank", self.ranks), bool(value.get("captured only")), bool(value.get("forced"))
 
     def read_castling(self, entry):
         king, to, rook, rook_to = (self.square(needed(entry, name, str)) for name in ("king", "to", "rook", "rook to"))
@@ -600,7 +601,7 @@ class Rules:
         promotion = self.variant.promotions[kind]
         if promotion is None:
             return (0,)
-        kinds, zone, captured_only = promotion
+        kinds, zone, captured_only, forced = promotion
         rank = target // self.variant.files
         rank = rank + 1 if position.mover == WHITE else self.variant.ranks - rank
         if rank < zone:
@@ -608,7 +609,7 @@ class Rules:
         if captured_only:
             kinds = [kind for kind in kinds
                      if position.board.count(kind + position.mover) < self.variant.start.count(kind + position.mover)]
-        return kinds if rank == self.variant.ranks else [0, *kinds]
+        return kinds if forced or rank == self.variant.ranks else [0, *kinds]
 
     def free_moves(self, position):
         """All moves but castlings, whether or not they leave the royal man attacked."""

@@ -193,6 +193,9 @@ TEST_CASE("games of Fairy-Stockfish with unusual ends are bases") {
   CHECK(nodes("[own:kinglet]\n" + men, 4) == 197742);
   CHECK(nodes("[own:threekings]\n", 4) == 199514);
   CHECK(nodes("[own:shatranj]\n", 4) == 68122);
+  CHECK(nodes("[own:makruk]\n", 4) == 273026);
+  CHECK(nodes("[own:asean]\n", 4) == 273026);
+  CHECK(refuses("countingRule = thai\n", "none, makruk, cambodian or asean"));
   // A side without men has no move, so that one end is enough.
   CHECK(read_ini("[own:antichess]\n")->ends.size() == 1);
 }
@@ -207,7 +210,10 @@ TEST_CASE("promotion is that of the last rank, of a zone, or to men that were ca
   CHECK(read_ini("[own:chess]\n" + zone)->man(0).promotion.from_rank == 7);
   CHECK(chess_nodes(zone) == 58388);
   CHECK(refuses("promotionLimit = q:1\n", "2:18 keymove limits the promotion of 'p'"));
-  CHECK(refuses("promotionRank = 7\n", "forced before the last rank"));
+  // Elsewhere it is forced on the whole zone.
+  const std::string forced = "promotionRank = 7\n" + start;
+  CHECK_FALSE(read_ini("[own:chess]\n" + forced)->man(0).promotion.optional_before_last);
+  CHECK(chess_nodes(forced) == 42777);
   CHECK(refuses("mandatoryPawnPromotion = false\n", "must promote on its last rank"));
   CHECK(refuses("promotionRegionWhite = a8 b8\n", "whole ranks up to the last"));
   CHECK(refuses("promotionPieceTypesWhite = q\n", "one promotion for the men 'p' of both sides"));

@@ -37,7 +37,7 @@ TEST_CASE("the fast rules count move sequences of Xiangqi") {
 
 TEST_CASE("the fast rules count what Fairy-Stockfish counts in the other shipped variants") {
   // Fairy-Stockfish c19b5f6 (large boards), "go perft": gardner, losalamos, capablanca, grand, shako,
-  // kingofthehill, antichess, shatranj, minixiangqi.
+  // kingofthehill, antichess, shatranj, makruk, minixiangqi.
   struct Count {
     const char* variant;
     const char* fen;
@@ -69,6 +69,9 @@ TEST_CASE("the fast rules count what Fairy-Stockfish counts in the other shipped
       {"shatranj", "r3q3/3kBp2/ppp1pp2/3p4/PbP5/4PPPB/1RKP3P/N3Q1R1 b - - 0 1", 4, 208633},
       {"shatranj", "8/4k3/3r4/3P4/4K3/8/8/8 w - - 0 1", 5, 87105},
       {"shatranj", "8/8/4k3/3n4/2P1K3/1N6/8/8 w - - 0 1", 6, 2014363},
+      {"makruk", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", 4, 273026},
+      {"makruk", "4k3/2P5/3p1Pn1/1PP3p1/3p1p2/P1p2n2/2S5/4K3 w - - 0 1", 3, 970},
+      {"makruk", "4k3/2P5/3p1Pn1/1PP3p1/3p1p2/P1p2n2/2S5/4K3 b - - 0 1", 4, 28300},
       {"shako-10x10", "c8c/ernbqkbnre/pppppppppp/10/10/10/10/PPPPPPPPPP/ERNBQKBNRE/C8C w KQkq - 0 1", 4, 10273158},
       {"shako-10x10", "1cq3c3/1rnb1kb1re/peppp1p1pp/8n1/1p3p4/3P2p3/1NP3N3/PP1QPP1PPP/ER1B1K2RE/3CCB4 w KQkq - 4 11", 4,
        9067229},

@@ -7,6 +7,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "positions/variant_files/variant_reader.h"
 #include "tests/support/shared_data.h"
 #include "tests/tools/support/program.h"
 
@@ -120,6 +121,14 @@ std::string anchors_of(const std::filesystem::path& page) {
 }
 
 }  // namespace
+
+TEST_CASE("the README lists every shipped variant") {
+  const std::string page = read_file(KEYMOVE_SOURCE "/README.md");
+  for (const std::string& name : keymove::shipped_variants()) {
+    INFO(name);
+    if (!name.starts_with("pawntastic-")) CHECK(page.find("`" + name + "`") != std::string::npos);
+  }
+}
 
 TEST_CASE("the pages that the README and the docs link to exist") {
   std::vector<std::filesystem::path> pages = {std::filesystem::path(KEYMOVE_SOURCE) / "README.md"};
