@@ -264,6 +264,21 @@ bool counts_from_zero(std::string_view text) {
   return rank_zero || (text.size() == 5 && text[2] == '-' && is_upper(text[0]) && is_digit(text[1]));
 }
 
+/// The legal move that the text means if it counts ranks from 0.
+std::optional<Move> find_from_zero(const MoveText& text, const Setup& setup, const std::vector<Move>& legal) {
+  const auto squares = SquareReader(*setup.variant, text.text, 0).read();
+  const auto found = std::find_if(legal.begin(), legal.end(), [&](const Move& move) {
+    return squares && squares->from == move.from && squares->to == move.to;
+  });
+  return found == legal.end() ? std::nullopt : std::optional(*found);
+}
+
+/// The error, with the move that is meant if its ranks are counted from 0.
+InputError illegal_from_one(InputError error, const Variant& variant, const Move& meant) {
+  error.message += "; ranks count from 1 here; counted from 0 it would be " + coordinate_text(variant, meant);
+  return error;
+}
+
 }  // namespace
 
 Notation course_notation(const Variant& variant) {
@@ -348,7 +363,10 @@ Result<Move> read_move(const MoveText& text, const Setup& setup, const std::vect
   if (const auto pair = PairReader(*setup.variant, plain).read()) return find_spelled(text, setup, legal, *pair);
   const int first = xiangqi && counts_from_zero(plain) ? 0 : 1;
   if (const auto squares = SquareReader(*setup.variant, plain, first).read()) {
-    return find_spelled(text, setup, legal, *squares);
+    auto found = find_spelled(text, setup, legal, *squares);
+    if (found || !xiangqi || first == 0) return found;
+    const auto other = find_from_zero(text, setup, legal);
+    return other ? illegal_from_one(found.errors().front(), *setup.variant, *other) : found;
   }
   auto found = xiangqi ? match_wxf(plain, setup, legal) : std::nullopt;
   if (!found) found = match_san(plain, setup, legal);

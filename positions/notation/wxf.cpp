@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdlib>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "positions/base/words.h"
@@ -96,7 +97,42 @@ bool ends_there(const WxfMove& wanted, const Setup& setup, const Move& move) {
   return right_way && (stays_on_file ? std::abs(ahead) : file_seen(setup, move.to)) == wanted.number;
 }
 
+/// Whether the text is two squares of ranks with one digit or 10, with or without a sign between them: "h2e2", "h2-e2".
+bool is_two_squares(std::string_view text) {
+  const auto take_square = [&text] {
+    if (text.size() < 2 || !is_letter(text[0]) || !is_digit(text[1])) return false;
+    text.remove_prefix(text.substr(1, 2) == "10" ? 3 : 2);
+    return true;
+  };
+  if (!take_square()) return false;
+  if (text.starts_with('-')) text.remove_prefix(1);
+  return take_square() && text.empty();
+}
+
+/// Whether that rank stands behind a letter.
+bool has_rank(std::string_view squares, std::string_view rank) {
+  for (std::size_t at = squares.find(rank); at != std::string_view::npos; at = squares.find(rank, at + 1)) {
+    if (at > 0 && is_letter(squares[at - 1])) return true;
+  }
+  return false;
+}
+
 }  // namespace
+
+void write_as_iccs(const Variant& variant, const std::vector<MoveText*>& moves) {
+  if (variant.notation != CourseNotation::wxf) return;
+  const auto one_has = [&](std::string_view rank) {
+    return std::any_of(moves.begin(), moves.end(),
+                       [&](const MoveText* move) { return is_two_squares(move->text) && has_rank(move->text, rank); });
+  };
+  if (!one_has("0") || one_has("10")) return;
+  for (MoveText* move : moves) {
+    if (!is_two_squares(move->text)) continue;
+    std::string& text = move->text;
+    std::transform(text.begin(), text.end(), text.begin(), to_upper);
+    if (text[2] != '-') text.insert(2, 1, '-');
+  }
+}
 
 std::optional<std::vector<Move>> match_wxf(std::string_view text, const Setup& setup, const std::vector<Move>& legal) {
   const auto wanted = parse(trimmed(text), *setup.variant);

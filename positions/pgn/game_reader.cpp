@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "positions/base/words.h"
 #include "positions/copied_text/any_fen.h"
 #include "positions/course_formats/saved_game.h"
+#include "positions/notation/wxf.h"
 #include "positions/pgn/stated_problem.h"
 #include "positions/variant_files/variant_names.h"
 #include "positions/variant_files/variant_reader.h"
@@ -33,12 +35,21 @@ bool is_played(const CutGame& game) {
   return says("timecontrol") || says("whiteelo") || (says("plycount") && says("round"));
 }
 
+/// Writes moves of Xiangqi that count ranks from 0 as ICCS does.
+void mend_ranks(CutGame& game, const TestPosition& position) {
+  if (!position.setup) return;
+  std::vector<MoveText*> moves;
+  for (MoveText& move : game.moves) moves.push_back(&move);
+  write_as_iccs(*position.setup->variant, moves);
+}
+
 }  // namespace
 
 PgnGame GameReader::read_game(CutGame game, std::size_t number) {
   TestPosition position;
   position.errors = std::move(game.errors);
   read_setup(game, position);
+  mend_ranks(game, position);
   if (game.null_at) {
     position.errors.push_back(lines_.error_at(*game.null_at, "pgn", "a null move stands in the main line"));
   }
@@ -73,6 +84,7 @@ TestPosition GameReader::read(CutGame game, std::size_t number) {
     return position;
   }
   read_setup(game, position);
+  mend_ranks(game, position);
   note_flaws(game, position);
   if (fen_of(game) != nullptr && !is_played(game)) {
     state_problem(game, position);
@@ -122,7 +134,12 @@ Result<VariantPtr> GameReader::variant_of(const CutGame& game) {
   const PlacedTag* tag = game.tag("variant");
   const PlacedTag* fen = fen_of(game);
   const auto chess = [&] { return shelf_.get(variant_of_fen("chess", fen != nullptr ? fen->value : "")); };
-  if (tag == nullptr) return chess();
+  if (tag == nullptr) {
+    // Programs for Xiangqi say so in a tag of their own; of other games the tag may have a number or a name.
+    const PlacedTag* named = game.tag("game");
+    const auto ours = named != nullptr ? shipped_name_of(named->value) : std::nullopt;
+    return ours ? shelf_.get(*ours) : chess();
+  }
   const std::string name = lower_case(tag->value);
   for (const char* plain : {"chess", "standard", "from position", "normal", "?", ""}) {
     if (name == plain) return chess();

@@ -6,6 +6,7 @@
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/json/located_json.h"
+#include "positions/notation/wxf.h"
 #include "positions/pgn/pgn.h"
 #include "positions/played_games/trace_reader.h"
 #include "positions/trace_text/game_labels.h"
@@ -273,6 +274,15 @@ std::vector<std::size_t> starts_of_games(const TextLines& lines) {
   return out;
 }
 
+/// The error of a list without a move, which may have numbers alone.
+InputError no_moves(const TextLines& lines) {
+  const auto words = words_of(lines.text());
+  if (words.empty()) return lines.error_at(0, "game", "expected the moves of a game: the file is empty");
+  return lines.error_at(words.front().offset, "game",
+                        "expected the moves of a game, found '" + shortened(words.front().text) +
+                            "'; squares in numbers are read as rows and columns: ((6, 4), (4, 4))");
+}
+
 StatedGames read_move_list(const SuiteText& source, const std::optional<Setup>& start) {
   VariantShelf shelf(source.variant);
   const auto variant = shelf.get("chess");
@@ -298,7 +308,7 @@ StatedGames read_move_list(const SuiteText& source, const std::optional<Setup>& 
     if (starts.size() > 1) game.name = std::to_string(out.games.size() + 1);
     if (!game.actions.empty()) out.games.push_back(std::move(game));
   }
-  if (out.games.empty()) return {{}, {lines.error_at(0, "game", "expected the moves of a game: the file is empty")}};
+  if (out.games.empty()) return {{}, {no_moves(lines)}};
   return out;
 }
 
@@ -342,7 +352,9 @@ GameSource detect_source(std::string_view text) {
   return is_object_array(head) ? GameSource::json : GameSource::trace;
 }
 
-StatedGames read_stated_games(const SuiteText& source, GameSource kind, const std::optional<Setup>& start) {
+namespace {
+
+StatedGames games_in(const SuiteText& source, GameSource kind, const std::optional<Setup>& start) {
   switch (kind) {
     case GameSource::json:
       return read_json_games(source, start);
@@ -357,6 +369,20 @@ StatedGames read_stated_games(const SuiteText& source, GameSource kind, const st
   if (!game) return {{}, game.errors()};
   if (!game->start) game->start = start_of(game->variant, start);
   return {{std::move(*game)}, {}};
+}
+
+}  // namespace
+
+StatedGames read_stated_games(const SuiteText& source, GameSource kind, const std::optional<Setup>& start) {
+  StatedGames out = games_in(source, kind, start);
+  for (StatedGame& game : out.games) {
+    std::vector<MoveText*> moves;
+    for (StatedAction& action : game.actions) {
+      if (action.move) moves.push_back(&*action.move);
+    }
+    write_as_iccs(*game.variant, moves);
+  }
+  return out;
 }
 
 }  // namespace keymove

@@ -62,3 +62,26 @@ TEST_CASE("a chess pawn has to say what it becomes") {
   REQUIRE(found.faults.size() == 1);
   CHECK(found.faults[0].kind == FaultKind::missed_promotion);
 }
+
+TEST_CASE("the ranks of a game of Xiangqi are counted from 0 if one of them is 0") {
+  CHECK(judged_as(GameSource::moves, "h2e2 h9g7 h0g2 i9h9", "xiangqi").faults.empty());
+  CHECK(judged_as(GameSource::moves, "h3e3 h10g8 h1g3 i10h10", "xiangqi").faults.empty());
+  CHECK(judged_as(GameSource::json, R"({"variant": "xiangqi", "moves": "h2e2 h9g7 h0g2"})", "xiangqi").faults.empty());
+  CHECK(judged_as(GameSource::pgn, "[Variant \"xiangqi\"]\n\n1. h2e2 h9g7 2. h0g2 *", "xiangqi").faults.empty());
+  // Nothing says so, and the first move is legal only so.
+  const auto told = judged_as(GameSource::moves, "h2e2", "xiangqi");
+  REQUIRE(told.faults.size() == 1);
+  CHECK(told.faults[0].message.ends_with("; ranks count from 1 here; counted from 0 it would be h3e3"));
+  CHECK_FALSE(judged_as(GameSource::moves, "h2e2 h10g8 h0g2", "xiangqi").faults.empty());
+}
+
+TEST_CASE("a tag Game says that a game is one of Xiangqi") {
+  const auto variant_in = [](const std::string& tag) {
+    const auto read = read_stated_games({"g", "g", tag + "\n[Result \"*\"]\n\n*\n", nullptr}, GameSource::pgn, {});
+    return read.games.at(0).variant->name;
+  };
+  CHECK(variant_in("[Game \"Chinese Chess\"]") == "xiangqi");
+  CHECK(variant_in("[Game \"3\"]") == "chess");
+  CHECK(variant_in("[Game \"Chess\"]") == "chess");
+  CHECK(variant_in("[Game \"Chinese Chess\"]\n[Variant \"chess\"]") == "chess");
+}
