@@ -47,6 +47,13 @@ bool repeats_last_move(const StatedGame& game, const FoundMove& move, std::optio
   return !last.board || has_any(lower, {"captur"});
 }
 
+std::optional<StatedAction> rejected_action(const StatedGame& game) {
+  for (auto it = game.actions.rbegin(); it != game.actions.rend(); ++it) {
+    if (it->move) return it->rejected ? std::optional(*it) : std::nullopt;
+  }
+  return std::nullopt;
+}
+
 void MoveSummary::begin(std::string_view line, const StatedGame& game) {
   constexpr std::size_t kLongest = 60;
   if (game.actions.empty() || line.size() > kLongest) return;

@@ -16,6 +16,9 @@ namespace keymove {
 bool repeats_last_move(const StatedGame& game, const FoundMove& move, std::optional<Color> color,
                        std::string_view lower, bool told);
 
+/// The game's last action with a move, if that was rejected: the next move is the same player's.
+std::optional<StatedAction> rejected_action(const StatedGame& game);
+
 /// Follows a list of all moves behind the game: "Game Moves:", and below it what the boards or the actions have shown.
 class MoveSummary {
  public:

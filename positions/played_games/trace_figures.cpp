@@ -17,6 +17,14 @@ StatedNumber stated_share(const FoundNumber& number, const Location& where) {
 
 }  // namespace
 
+bool is_time_spent(std::string_view lower, const StatedNumber& value) {
+  const bool fraction = value.tolerance > 0;
+  constexpr double kHundredth = 0.0101;  // a limit has no digits so small
+  return (fraction && value.tolerance < kHundredth) ||
+         has_any_word(lower, {"took", "elapsed", "taken", "spent", "used"}) ||
+         (fraction && has_any_word(lower, {"thinking", "think", "thought"}));
+}
+
 void keep_number(StatedAction& action, TraceItem item, const StatedNumber& value, std::string_view lower) {
   std::optional<StatedNumber>* place = nullptr;
   if (item == TraceItem::seconds) place = &action.seconds;

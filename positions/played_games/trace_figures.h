@@ -14,6 +14,10 @@ namespace keymove {
 /// precedence over others.
 void keep_number(StatedAction& action, TraceItem item, const StatedNumber& value, std::string_view lower);
 
+/// Whether the text is about the time that a player took, not one that he has: "time elapsed: 1 s", and with a fraction
+/// "thinking time: 0.21 s".
+bool is_time_spent(std::string_view lower, const StatedNumber& value);
+
 /// Reads numbers of states, or percentages, by depth.
 class DepthReader {
  public:

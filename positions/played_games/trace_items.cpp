@@ -70,15 +70,60 @@ std::size_t behind_unit(std::string_view text, std::size_t at) {
   return at;
 }
 
-/// Adds the text, split where a further move begins.
+/// Whether the text has a time with its unit, "in 1.25 seconds".
+bool has_time_with_unit(std::string_view lower) {
+  const auto numbers = numbers_in(lower);
+  return std::any_of(numbers.begin(), numbers.end(),
+                     [&](const FoundNumber& number) { return behind_unit(lower, number.end) > number.end; });
+}
+
+/// Where a time, or a figure of the player's search, begins behind a move: "White: e2e4 (time=0.21s)", "Computer plays
+/// e2e4 in 1.2 seconds"; the text's length if there is none. Without a player, figures may be those of a move that a
+/// search has looked at.
+std::size_t figures_behind_move(std::string_view lower) {
+  constexpr std::array<std::string_view, 4> kTimes = {"time", "took", "elapsed", "duration"};
+  constexpr std::array<std::string_view, 9> kFigures = {"score",  "eval",  "evaluation", "value",    "nodes",
+                                                        "states", "depth", "utility",    "heuristic"};
+  const auto is_one_of = [](std::string_view word, const auto& words) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+  };
+  for (std::size_t at = 1; at < lower.size(); ++at) {
+    if (!is_letter(lower[at]) || in_word(lower[at - 1])) continue;
+    std::size_t end = at;
+    while (end < lower.size() && in_word(lower[end])) ++end;
+    const std::string_view word = lower.substr(at, end - at);
+    const std::string_view rest = lower.substr(end);
+    if (rest.find_first_of("0123456789") == std::string_view::npos) return lower.size();
+    const bool time = is_one_of(word, kTimes) || ((word == "in" || word == "after") && has_time_with_unit(rest));
+    const auto has_figure = [&](std::string_view figure) { return has_word(rest, figure); };
+    const bool figure =
+        is_one_of(word, kFigures) || (word == "with" && std::any_of(kFigures.begin(), kFigures.end(), has_figure));
+    if (!time && !figure) continue;
+    const std::string_view before = lower.substr(0, at);
+    const bool played = time || named_color(before) || !named_kinds(before).empty();
+    if (played && !is_thought(before) && ends_in_move(before)) return at;
+  }
+  return lower.size();
+}
+
+/// Adds the text, split where a further move begins, and behind a move where its time or the like begins.
 void add_moves(std::string_view text, std::size_t at, std::vector<TraceSegment>& out) {
   const std::string lower = lower_case(text);
+  const auto add = [&](std::size_t from, std::size_t to) {
+    if (from < to) out.push_back({text.substr(from, to - from), lower.substr(from, to - from), at + from});
+  };
+  const auto add_move = [&](std::size_t from, std::size_t to) {
+    const std::size_t figures = from + figures_behind_move(std::string_view(lower).substr(from, to - from));
+    const std::size_t last = text.substr(from, figures - from).find_last_not_of(" \t([{-,");
+    add(from, figures < to && last != std::string_view::npos ? from + last + 1 : figures);
+    add(figures, to);
+  };
   std::size_t start = 0;
   for (const std::size_t next : further_moves(lower)) {
-    out.push_back({text.substr(start, next - start), lower.substr(start, next - start), at + start});
+    add_move(start, next);
     start = next;
   }
-  out.push_back({text.substr(start), lower.substr(start), at + start});
+  add_move(start, lower.size());
 }
 
 /// Adds the text, split where a new item begins after a number: "turn: 1 player: white".

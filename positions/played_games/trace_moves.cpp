@@ -266,6 +266,11 @@ std::optional<FoundMove> second_half(const TraceSegment& segment, const std::str
   return out;
 }
 
+bool is_thought(std::string_view lower) {
+  return has_any(lower, {"pv", "line", "variation", "best", "expect", "predict", "ponder", "think", "consider", "plan",
+                         "search", "reply"});
+}
+
 std::vector<std::size_t> further_moves(std::string_view lower) {
   std::vector<std::size_t> out;
   const std::size_t pair = lower.find("((");
@@ -275,8 +280,7 @@ std::vector<std::size_t> further_moves(std::string_view lower) {
   }
   const auto squares = squares_in(lower);
   if (squares.size() < 4 || squares.size() % 2 != 0) return out;
-  if (has_any(lower, {"pv", "line", "variation", "best", "expect", "predict", "ponder", "think", "consider", "plan",
-                      "search", "reply", "legal", "valid", "possible", "available", "example", "such as", "format"}))
+  if (is_thought(lower) || has_any(lower, {"legal", "valid", "possible", "available", "example", "such as", "format"}))
     return out;
   for (std::size_t i = 2; i < squares.size(); i += 2) {
     const std::size_t end = squares[i - 1].at + squares[i - 1].size;
@@ -285,6 +289,29 @@ std::vector<std::size_t> further_moves(std::string_view lower) {
     out.push_back(end + *word);
   }
   return out;
+}
+
+bool ends_in_move(std::string_view lower) {
+  const auto strip = [&lower] {
+    while (!lower.empty() && one_of(lower.back(), " \t([{-,;+#!")) lower.remove_suffix(1);
+  };
+  strip();
+  // A remark in brackets: "b2 -> b3 [0.12s]".
+  const std::size_t open =
+      lower.ends_with(']') || lower.ends_with("s)") ? lower.find_last_of("[(") : std::string_view::npos;
+  if (open != std::string_view::npos && open > 0 && numbered_square_end(lower, open) == 0)
+    lower = lower.substr(0, open);
+  strip();
+  const auto squares = squares_in(lower);
+  if (squares.size() > 1)
+    return contains_only(lower.substr(squares.back().at + squares.back().size), "=abcdefghijklmnopqrstuvwxyz')\"(");
+  if (lower.ends_with("))")) return lower.find("((") != std::string_view::npos;
+  if (const auto move = numbered_move(lower)) return move->end == lower.size();
+  const std::size_t colon = lower.rfind(':');
+  if (colon == std::string_view::npos) return false;
+  const auto words = words_of(lower.substr(colon + 1));
+  return words.size() == 1 && is_letter(words[0].text[0]) &&
+         (is_digit(words[0].text.back()) || words[0].text.starts_with("o-o"));
 }
 
 std::string_view before_move_list(std::string_view line) {

@@ -28,6 +28,11 @@ std::optional<FoundMove> first_half(const TraceSegment& segment);
 /// The move of that first square and the one in the segment, as in "To: B3".
 std::optional<FoundMove> second_half(const TraceSegment& segment, const std::string& first, const Variant& variant);
 
+/// Whether the text is about a move that a player only thinks of, as in "best line: B2 B3".
+bool is_thought(std::string_view lower);
+/// Whether the text ends in a move: "White: e2e4", "AI move: ((6, 4), (4, 4)) (", "White: Nf3".
+bool ends_in_move(std::string_view lower);
+
 /// Where the second and the later ones of the text's moves begin, with their players: "moves: e2e4,e7e5", "White: B2 B3
 /// Black: C4 B3". There are none in a sentence, and in a line of play that a player only thinks of.
 std::vector<std::size_t> further_moves(std::string_view lower);

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "positions/base/words.h"
+#include "positions/pgn/pgn_words.h"
 #include "positions/played_games/trace_moves.h"
 #include "positions/trace_text/trace_words.h"
 #include "positions/variant_files/variant_reader.h"
@@ -69,6 +70,21 @@ bool has_moves_of_chess(const TextLines& lines) {
   return moves > 1 && 2 * beyond_five >= moves;
 }
 
+/// Whether two lines or more have a move of chess in SAN behind a player, "White: Nf3", as no course writes moves.
+bool has_san_of_players(const TextLines& lines) {
+  constexpr std::size_t kLines = 1000;
+  std::size_t moves = 0;
+  for (std::size_t i = 0; i < std::min(lines.count(), kLines); ++i) {
+    const std::string_view line = trimmed(lines.line(i));
+    const std::size_t colon = line.find(':');
+    const std::string player = lower_case(line.substr(0, std::min(colon, line.size())));
+    if (colon == std::string_view::npos || (!player.starts_with("white") && !player.starts_with("black"))) continue;
+    const auto words = words_of(line.substr(colon + 1));
+    if (!words.empty() && has_move_form(words[0].text) && first_squares(lower_case(line)).empty()) ++moves;
+  }
+  return moves > 1;
+}
+
 }  // namespace
 
 bool is_no_value(std::string_view lower) {
@@ -115,7 +131,7 @@ Result<VariantPtr> trace_variant(const SuiteText& source, const TextLines& lines
     return lines.error_at(lines.start(i) + (name.empty() ? 0 : static_cast<std::size_t>(name.data() - line.data())),
                           "unknown-variant", "unknown variant '" + shortened(name) + "': choose one with --variant");
   }
-  return load_variant(has_moves_of_chess(lines) ? "chess" : "minichess-5x5");
+  return load_variant(has_moves_of_chess(lines) || has_san_of_players(lines) ? "chess" : "minichess-5x5");
 }
 
 }  // namespace keymove

@@ -184,10 +184,11 @@ class TraceReader {
     }
     if (!move || same_move) return;
     const Location place = lines_.location_of(segment.at + move->at);
-    const auto rejected = rejected_action();
+    const auto rejected = rejected_action(game_);
     set_identity(&StatedAction::move, MoveText{move->text, place}, where);
     if (rejected && !game_.actions.back().mover) game_.actions.back().mover = rejected->mover;
     if (rejected && !game_.actions.back().turn) game_.actions.back().turn = rejected->turn;
+    if (led_time_) game_.actions.back().seconds = std::exchange(led_time_, std::nullopt);
     second_.go_on();
     ++moves_;
   }
@@ -199,14 +200,6 @@ class TraceReader {
       error(at + move.at, "trace-item",
             fmt::format("the list of moves has '{}' here, but another move was made", move.text));
     return entry != MoveSummary::Entry::further;
-  }
-
-  /// The last action with a move, if that was rejected: the next move is the same player's.
-  [[nodiscard]] std::optional<StatedAction> rejected_action() const {
-    for (auto it = game_.actions.rbegin(); it != game_.actions.rend(); ++it) {
-      if (it->move) return it->rejected ? std::optional(*it) : std::nullopt;
-    }
-    return std::nullopt;
   }
 
   /// Marks the last action's move as rejected if the line warns that it is illegal. Returns whether the line is such a
@@ -341,6 +334,8 @@ class TraceReader {
       value.value *= kThousandth;
       value.tolerance *= kThousandth;
     }
+    times_lead_ = times_lead_ || (item == TraceItem::seconds && !move_seen() && is_time_spent(segment.lower, value));
+    if (item == TraceItem::seconds && times_lead_) return void(led_time_ = value);
     const bool first_time = item == TraceItem::seconds && game_.actions.empty() && !game_.seconds;
     if (item == TraceItem::timeout || first_time) {
       if (!game_.seconds) game_.seconds = value;
@@ -375,12 +370,14 @@ class TraceReader {
   bool in_move_list_ = false;                         ///< the lines before are "Legal moves:" and some of them
   SecondGame second_;
   MoveSummary summary_;
-  bool second_begins_ = false;       ///< what follows is a game of its own
-  std::optional<Color> line_color_;  ///< the only player that the line names
-  bool line_names_player_ = false;   ///< in words
-  std::string from_;                 ///< the first square of a move whose second one comes next
-  bool turn_leads_ = false;          ///< whether a line such as "Turn 1" stands before the first move
-  bool told_ = false;                ///< whether the last action has more than player, turn and move
+  bool second_begins_ = false;            ///< what follows is a game of its own
+  std::optional<Color> line_color_;       ///< the only player that the line names
+  bool line_names_player_ = false;        ///< in words
+  std::string from_;                      ///< the first square of a move whose second one comes next
+  bool turn_leads_ = false;               ///< whether a line such as "Turn 1" stands before the first move
+  bool told_ = false;                     ///< whether the last action has more than player, turn and move
+  bool times_lead_ = false;               ///< whether the time for a move stands before it
+  std::optional<StatedNumber> led_time_;  ///< of the move that comes next
   std::size_t moves_ = 0;
 };
 

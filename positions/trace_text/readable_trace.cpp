@@ -278,6 +278,16 @@ bool has_numbered_men(std::string_view text) {
   return rows > 2;
 }
 
+/// Whether the text is what a program and an engine have told each other, in which a game stands again and again.
+bool is_engine_log(std::string_view text) {
+  const TextLines lines("", text);
+  std::size_t commands = 0;
+  for (std::size_t i = 0; i < lines.count(); ++i) {
+    if (lines.line(i).find("position startpos moves ") != std::string_view::npos) ++commands;
+  }
+  return commands > 1;
+}
+
 }  // namespace
 
 std::string readable_trace(std::string_view text) {
@@ -299,6 +309,7 @@ bool is_program_source(std::string_view text) {
 std::string_view why_no_game(std::string_view text) {
   if (is_program_source(text)) return "this is the source of a program";
   if (is_read_me(text)) return "this is the description of a program";
+  if (is_engine_log(text)) return "this is the log of an engine, which has each move again and again";
   return has_numbered_men(text) ? "these boards are of another game" : "";
 }
 

@@ -51,3 +51,68 @@ TEST_CASE("a game in JSON may stand on several lines, and its squares may be row
         "((6, 4), (4, 4)) ((1, 4), (3, 4))");
   CHECK(variant == "chess");
 }
+
+TEST_CASE("a trace whose players are named before moves in SAN is one of chess") {
+  std::string variant;
+  CHECK(told_moves("White: e4\nBlack: e5\nWhite: Nf3\n", variant) == "e4 e5 Nf3");
+  CHECK(variant == "chess");
+  told_moves("White: b2 b3\nBlack: c4 b3\n", variant);
+  CHECK(variant == "minichess-5x5");
+}
+
+TEST_CASE("a time or a player's figures behind a move on its line hide no move") {
+  std::string variant;
+  for (const char* text :
+       {"White: e2e4 time=0.21s\nBlack: e7e5 time=0.33s\n", "AI move: e2e4 (time: 0.21s)\nHuman move: e7e5\n",
+        "White: e2e4 score=0.3 depth=4 nodes=1234 time=0.3\nBlack: e7e5\n",
+        "AI move: e2e4 (score: 12)\nHuman move: e7e5\n"}) {
+    CHECK(told_moves(text, variant) == "e2e4 e7e5");
+    const StatedGames read = read_stated_games({"g.txt", "g", text, nullptr}, GameSource::trace, std::nullopt);
+    CHECK_FALSE(read.games[0].seconds);
+  }
+  // A search looks at these moves.
+  CHECK(told_moves("Move e2e4: score 5\nMove d2d4 score=7\nbest move: e2e4 value=7\nWhite: e2e4\nBlack: e7e5\n",
+                   variant) == "e2e4 e7e5");
+}
+
+TEST_CASE("a time that a player took before the first move is no limit, and belongs to the next move") {
+  const auto read = [](const std::string& text) {
+    return read_stated_games({"g.txt", "g", text, nullptr}, GameSource::trace, std::nullopt).games.at(0);
+  };
+  const StatedGame game =
+      read("AI thinking time: 0.21s\nAI move: e2e4\nHuman move: e7e5\nAI thinking time: 0.55s\nAI move: g1f3\n");
+  CHECK_FALSE(game.seconds);
+  REQUIRE(game.actions.size() == 3);
+  REQUIRE(game.actions[0].seconds);
+  CHECK(game.actions[0].seconds->value == 0.21);
+  CHECK_FALSE(game.actions[1].seconds);
+  REQUIRE(game.actions[2].seconds);
+  CHECK(game.actions[2].seconds->value == 0.55);
+  CHECK(read("AI thinking time: 5 s\nAI move: e2e4\nHuman move: e7e5\n").seconds->value == 5);
+}
+
+TEST_CASE("a list of numbers alone is no list of moves") {
+  const StatedGames read =
+      read_stated_games({"g.txt", "g", "\n64 44\n14 34\n", nullptr}, GameSource::moves, std::nullopt);
+  REQUIRE(read.errors.size() == 1);
+  CHECK(read.errors[0].where.line == 2);
+  CHECK(read.errors[0].message.find("found '64'") != std::string::npos);
+}
+
+TEST_CASE("what a player's move took may be told in a sentence") {
+  std::string variant;
+  CHECK(told_moves("Computer chose move: e2e4 with evaluation 0.3 in 1.25 seconds\nEnter your move: e7e5\n"
+                   "Computer plays g1f3 in 1.5 seconds\n",
+                   variant) == "e2e4 e7e5 g1f3");
+  CHECK(told_moves("WHITE (AI): B2 -> B3 [0.12s] eval=1\nBLACK (AI): C4 -> B3 (0.1s) eval=-1\n", variant) ==
+        "b2b3 c4b3");
+  CHECK(told_moves("[AI] depth=4 time=1.23s best=e2e4\nAI plays e2e4\nYou: e7e5\n", variant) == "e2e4 e7e5");
+}
+
+TEST_CASE("the log of an engine is no game") {
+  const std::string log =
+      "position startpos moves e2e4\nbestmove e7e5\nposition startpos moves e2e4 e7e5 g1f3\nbestmove b8c6\n";
+  const StatedGames read = read_stated_games({"g.txt", "g", log, nullptr}, detect_source(log), std::nullopt);
+  REQUIRE(read.errors.size() == 1);
+  CHECK(read.errors[0].message.find("the log of an engine") != std::string::npos);
+}
