@@ -12,8 +12,11 @@ namespace keymove {
 namespace {
 
 constexpr std::size_t kPawn = kMenOfFen.find('p');
-constexpr std::array<std::string_view, 7> kWhite = {"White", "white", "Weiss", "Weiß", "Blancs", "Blanc", "Белые"};
-constexpr std::array<std::string_view, 7> kBlack = {"Black", "black", "Schwarz", "Noirs", "Noir", "Чёрные", "Черные"};
+constexpr std::array<std::string_view, 9> kWhite = {"White",  "white", "Weiss", "Weiß", "Ws",
+                                                    "Blancs", "Blanc", "Белые", "W:"};
+constexpr std::array<std::string_view, 9> kBlack = {"Black", "black",  "Schwarz", "Ss", "Noirs",
+                                                    "Noir",  "Чёрные", "Черные",  "B:"};
+constexpr std::ptrdiff_t kFewestBesideDash = 3;  // men: two kings may be a move and its reply
 
 class ListReader {
  public:
@@ -33,7 +36,7 @@ class ListReader {
       }
     }
     const bool both = black_ || board_has_black_;
-    return both && !open_ ? std::optional(board()) : std::nullopt;
+    return both && !open_ && (!dash_ || may_stand_beside_dash()) ? std::optional(board()) : std::nullopt;
   }
 
  private:
@@ -41,13 +44,22 @@ class ListReader {
     while (!rest_.empty() && (is_blank(rest_[0]) || one_of(rest_[0], ",;.[]"))) rest_.remove_prefix(1);
   }
 
+  /// Takes what divides the sides: "/", or "-" between blanks.
   bool take_slash() {
-    if (!rest_.starts_with('/') || open_) return false;
+    dash_ = rest_.size() > 1 && rest_[0] == '-' && is_blank(rest_[1]) && last_ != nullptr && rest_.data() != last_;
+    if ((!dash_ && !rest_.starts_with('/')) || open_) return false;
     rest_.remove_prefix(1);
     return true;
   }
 
-  bool take_side(const std::array<std::string_view, 7>& names) {
+  /// Whether it is no line of play: both sides have a king, and there are more men.
+  [[nodiscard]] bool may_stand_beside_dash() const {
+    const auto count = [&](auto is) { return std::count_if(board_.begin(), board_.end(), is); };
+    return count([](char man) { return man == 'k'; }) == 1 && count([](char man) { return man == 'K'; }) == 1 &&
+           count([](char man) { return man != '\0'; }) >= kFewestBesideDash;
+  }
+
+  bool take_side(const std::array<std::string_view, 9>& names) {
     for (const std::string_view name : names) {
       if (!rest_.starts_with(name)) continue;
       rest_.remove_prefix(name.size());
@@ -127,6 +139,7 @@ class ListReader {
   std::size_t kind_ = kPawn;
   bool black_ = false;
   bool board_has_black_ = false;  ///< a man of Black has been named by his colour
+  bool dash_ = false;             ///< it stands between the sides
   bool open_ = false;             ///< a letter waits for its square
   const char* last_ = nullptr;    ///< where the last square ends
 };

@@ -133,8 +133,8 @@ class Mender {
   }
 
   void take_quotes() {
-    if (!rest().starts_with('"')) return;
-    const std::size_t close = out_.line.find('"', at_ + 1);
+    if (rest().empty() || !one_of(rest()[0], "\"`'")) return;
+    const std::size_t close = out_.line.find(rest()[0], at_ + 1);
     if (close == std::string::npos) return;
     const std::string_view inner = std::string_view(out_.line).substr(at_ + 1, close - at_ - 1);
     if (inner.find('/') == std::string_view::npos) return;
@@ -203,7 +203,7 @@ bool may_need_mending(std::string_view line) {
   for (; at < line.size() && blanks < kFields; ++at) {
     const char c = line[at];
     if (c == '/') rows = true;
-    if (c == '_' || c == ':' || c == '?' || c == '"' || static_cast<unsigned char>(c) >= 0x80) return true;
+    if (c == '_' || c == ':' || c == '?' || one_of(c, "\"`'") || static_cast<unsigned char>(c) >= 0x80) return true;
     if (c == ';') break;
     if (!is_blank(c)) continue;
     if (!rows) return one_of(to_lower(line[begin]), "pf[") || line.find('/', at) != std::string_view::npos;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <utility>
@@ -17,6 +18,7 @@
 #include "positions/pgn/game_reader.h"
 #include "positions/pgn/pgn_words.h"
 #include "positions/pgn/popeye_board.h"
+#include "positions/pgn/solutions_at_end.h"
 
 namespace keymove {
 
@@ -25,6 +27,7 @@ namespace {
 /// Whether the line is a FEN: ranks and the side to move, or ranks alone.
 bool is_fen_line(std::string_view line) {
   const std::vector<Word> words = words_of(line);
+  if (words.empty() || one_of(words[0].text[0], "\"'`")) return false;
   if (words.size() == 1) {
     const std::string_view board = words[0].text;
     constexpr std::ptrdiff_t kSlashes = 4;
@@ -105,19 +108,39 @@ std::string title_of(std::string_view before) {
   return low == "fen" || low == "position" ? std::string() : std::string(before);
 }
 
+/// Whether the line has the name of a side, a colon, and men, its king among them: "White: Ke1, Ra1".
+bool names_men_of(std::string_view line, std::initializer_list<std::string_view> names) {
+  const std::size_t colon = std::min(line.find(':'), line.size());
+  const std::string name = lower_case(trimmed(line.substr(0, colon)));
+  const auto words = words_of(line.substr(colon));
+  const auto is_king = [](const Word& word) { return word.text.starts_with('K'); };
+  const auto is_man = [](const Word& word) {
+    std::string_view man = word.text;
+    while (!man.empty() && one_of(man.back(), ",;.")) man.remove_suffix(1);
+    return man.size() > 1 && is_digit(man.back()) && is_lower(man[man.size() - 2]);
+  };
+  return std::find(names.begin(), names.end(), name) != names.end() && words.size() > 1 &&
+         std::any_of(words.begin(), words.end(), is_king) && std::all_of(words.begin() + 1, words.end(), is_man);
+}
+
 PlacedPosition position_at(const TextLines& lines, std::size_t at) {
   const std::string_view line = trimmed(lines.line(at));
   if (is_fen_line(line)) return {std::string(line), 1, false, {}, {}};
   if (PopeyeBoard board = popeye_board_at(lines, at); board.lines > 0)
     return {std::move(board.fen), board.lines, true, {}, {}};
-  if (line.find_first_of(":/") == std::string_view::npos && line.find('w') == std::string_view::npos) return {};
+  const bool may_list = line.starts_with('W') || line.find(" - ") != std::string_view::npos;
+  if (!may_list && line.find_first_of(":/w") == std::string_view::npos) return {};
   if (lists_men(line)) return {std::string(line), 1, true, {}, {}};
   if (const auto mended = mended_record(line); mended && is_fen_line(trimmed(mended->line)))
     return {std::string(trimmed(mended->line)), 1, false, title_of(mended->before), mended->repairs};
-  const bool may_go_on = line.find(':') != std::string_view::npos || line.starts_with('w');
+  const bool may_go_on = line.find(':') != std::string_view::npos || line.starts_with('w') || line.starts_with('W');
   if (at + 1 == lines.count() || !may_go_on) return {};
-  std::string both = std::string(line) + " " + std::string(trimmed(lines.line(at + 1)));
-  return lists_men(both) ? PlacedPosition{std::move(both), 2, true, {}, {}} : PlacedPosition{};
+  const std::string_view next = trimmed(lines.line(at + 1));
+  std::string both = std::string(line) + " " + std::string(next);
+  // Men of both sides that cannot be read are a position, too, which has an error.
+  const bool sides =
+      names_men_of(line, {"white", "w", "weiss", "weiß", "ws"}) && names_men_of(next, {"black", "b", "schwarz", "ss"});
+  return sides || lists_men(both) ? PlacedPosition{std::move(both), 2, true, {}, {}} : PlacedPosition{};
 }
 
 constexpr std::size_t kMostStudyWords = 6;
@@ -161,19 +184,63 @@ bool asks_for_study(std::string_view line) {
 /// Whether the line is the head of a solution that begins on the next line.
 bool heads_solution(std::string_view line) { return line.back() == ':' && line.find(' ') == std::string_view::npos; }
 
+/// The lines of a list, without the solutions at its end.
+struct ListLines {
+  const TextLines& lines;
+  std::size_t end = 0;  ///< the number of the lines
+  bool below = false;   ///< every position has its stipulation on the line below it
+
+  /// The first line from `at` on that is not empty.
+  [[nodiscard]] std::size_t next_text(std::size_t at) const {
+    while (at < end && trimmed(lines.line(at)).empty()) ++at;
+    return at;
+  }
+};
+
+/// Whether every position has its stipulation on the next line, and none stands above the first: FENs alone, not
+/// records of EPD.
+bool states_below(const ListLines& list) {
+  constexpr std::size_t kFields = 6;
+  std::size_t positions = 0;
+  for (std::size_t i = 0; i < list.end; ++i) {
+    const PlacedPosition placed = position_at(list.lines, i);
+    if (placed.lines == 0) {
+      if (positions == 0 && stipulation_in_title(list.lines.line(i))) return false;
+      continue;
+    }
+    if (!placed.is_list_of_men && words_of(placed.text).size() > kFields) return false;
+    i = list.next_text(i + placed.lines);
+    if (i == list.end || !stipulation_in_line(list.lines.line(i))) return false;
+    ++positions;
+  }
+  return positions > 0;
+}
+
+/// The list without its solutions at the end; they are none of a list with a single position.
+ListLines list_of(const TextLines& lines, SolutionsAtEnd& solutions) {
+  std::size_t positions = 0;
+  for (std::size_t i = 0; solutions.found() && i < solutions.heading && positions < 2; ++i)
+    positions += position_at(lines, i).lines > 0 ? 1U : 0U;
+  if (positions < 2) solutions.parts.clear();
+  ListLines out{lines, solutions.found() ? solutions.heading : lines.count()};
+  out.below = states_below(out);
+  return out;
+}
+
 /// Looks for the solution below the FEN of the line `at`. A line with the stipulation, one such as "Solution:", counts
 /// of men and empty lines may precede it. Beyond an empty line a solution belongs to the position only if `alone`, or
 /// if a stipulation stands between them: it might be the first of a list of solutions.
-LinesBelow lines_below(const TextLines& lines, std::size_t at, bool alone) {
+LinesBelow lines_below(const ListLines& list, std::size_t at, bool alone) {
+  const TextLines& lines = list.lines;
   LinesBelow out;
   out.solution = at;
   bool gap = false;         // an empty line
   bool gap_before = false;  // ... between the FEN and the stipulation
-  for (std::size_t i = at + 1; i < lines.count(); ++i) {
+  for (std::size_t i = at + 1; i < list.end; ++i) {
     const std::string_view line = trimmed(lines.line(i));
     if (position_at(lines, i).lines > 0) {
       // What stands between two positions is the title of the second, unless only an empty line follows it.
-      if (gap && out.stipulation && !gap_before) return out;
+      if (out.stipulation && (list.below || (gap && !gap_before))) return out;
       LinesBelow nothing;
       nothing.solution = at;
       return nothing;
@@ -202,7 +269,7 @@ LinesBelow lines_below(const TextLines& lines, std::size_t at, bool alone) {
     }
     out.solution = i;
   }
-  if (!out.has_solution && gap_before) {
+  if (!out.has_solution && gap_before && !list.below) {
     out.stipulation.reset();
     out.solution = at;
   }
@@ -210,30 +277,29 @@ LinesBelow lines_below(const TextLines& lines, std::size_t at, bool alone) {
 }
 
 /// The end of the paragraph that begins with the line: the next line is empty, or begins a position.
-std::size_t end_of_paragraph(const TextLines& lines, std::size_t at) {
-  while (at + 1 < lines.count() && !trimmed(lines.line(at + 1)).empty() && position_at(lines, at + 1).lines == 0) ++at;
+std::size_t end_of_paragraph(const ListLines& list, std::size_t at) {
+  const TextLines& lines = list.lines;
+  while (at + 1 < list.end && !trimmed(lines.line(at + 1)).empty() && position_at(lines, at + 1).lines == 0) ++at;
   return at;
 }
 
 /// The first line behind `at` and empty lines that goes on with a solution; nothing if something else follows.
-std::optional<std::size_t> next_solution(const TextLines& lines, std::size_t at) {
-  for (std::size_t i = at + 1; i < lines.count(); ++i) {
-    if (trimmed(lines.line(i)).empty()) continue;
-    const bool goes_on = position_at(lines, i).lines == 0 && solution_in(trimmed(lines.line(i)));
-    return goes_on ? std::optional(i) : std::nullopt;
-  }
-  return std::nullopt;
+std::optional<std::size_t> next_solution(const ListLines& list, std::size_t at) {
+  const std::size_t i = list.next_text(at + 1);
+  if (i == list.end || position_at(list.lines, i).lines > 0) return std::nullopt;
+  return solution_in(trimmed(list.lines.line(i))) ? std::optional(i) : std::nullopt;
 }
 
 /// The solution below a position of which `at` is the last line, and the stipulation between them as a tag. The
 /// solution goes on to an empty line or the next position, and beyond empty lines where it goes on with numbers of
 /// moves; `at` becomes its last line. `alone`: the positions before it have solutions of their own.
-CutGame solution_below(const TextLines& lines, std::size_t& at, bool alone) {
-  LinesBelow below = lines_below(lines, at, alone);
+CutGame solution_below(const ListLines& list, std::size_t& at, bool alone) {
+  const TextLines& lines = list.lines;
+  LinesBelow below = lines_below(list, at, alone);
   at = below.solution;
   if (below.has_solution) {
-    at = end_of_paragraph(lines, at);
-    while (const auto next = next_solution(lines, at)) at = end_of_paragraph(lines, *next);
+    at = end_of_paragraph(list, at);
+    while (const auto next = next_solution(list, at)) at = end_of_paragraph(list, *next);
   }
   const std::size_t end = at + 1 < lines.count() ? lines.start(at + 1) : lines.text().size();
   CutGame game;
@@ -252,10 +318,14 @@ CutGame solution_below(const TextLines& lines, std::size_t& at, bool alone) {
 
 bool shows_solution_list(std::string_view text) {
   const TextLines lines({}, text);
+  SolutionsAtEnd solutions = solutions_at_end(lines);
+  const ListLines list = list_of(lines, solutions);
+  if (list.below) return true;
   bool alone = true;
-  for (std::size_t i = 0; i < lines.count(); ++i) {
+  for (std::size_t i = 0; i < list.end; ++i) {
     const PlacedPosition placed = position_at(lines, i);
-    if (placed.is_list_of_men || (placed.lines > 0 && lines_below(lines, i, alone).has_solution)) return true;
+    if (placed.is_list_of_men || (placed.lines > 0 && lines_below(list, i, alone).has_solution)) return true;
+    if (placed.lines > 0 && solutions.found()) return true;
     alone &= placed.lines == 0;
   }
   return false;
@@ -265,10 +335,12 @@ Suite parse_solution_list(const SuiteText& source) {
   Suite suite;
   suite.name = source.name;
   const TextLines lines(source.file, source.text);
-  GameReader reader(source, lines);
+  SolutionsAtEnd solutions = solutions_at_end(lines);
+  const ListLines list = list_of(lines, solutions);
+  std::vector<CutGame> games;
   std::optional<PlacedTag> title;
   bool alone = true;  // each position so far has its solution below it
-  for (std::size_t i = 0; i < lines.count(); ++i) {
+  for (std::size_t i = 0; i < list.end; ++i) {
     const std::string_view line = trimmed(lines.line(i));
     const PlacedPosition placed = position_at(lines, i);
     if (placed.lines == 0) {
@@ -277,13 +349,18 @@ Suite parse_solution_list(const SuiteText& source) {
     }
     const std::size_t begin = lines.start(i) + lines.line(i).find(line[0]);
     i += placed.lines - 1;
-    CutGame game = solution_below(lines, i, alone);
+    CutGame game = solution_below(list, i, alone);
     alone &= !game.moves.empty();
     game.at = begin;
     game.tags.push_back({"FEN", placed.text, begin});
     game.repairs.insert(game.repairs.begin(), placed.repairs.begin(), placed.repairs.end());
     if (!placed.title.empty()) title = {"Event", placed.title, begin};
     if (title) game.tags.push_back(*std::exchange(title, std::nullopt));
+    games.push_back(std::move(game));
+  }
+  add_solutions(lines, solutions, games);
+  GameReader reader(source, lines);
+  for (CutGame& game : games) {
     const PlacedTag* condition = game.tag("condition");
     const std::string unsupported = condition != nullptr ? "the condition " + condition->value : "";
     suite.positions.push_back(reader.read(std::move(game), suite.positions.size() + 1));

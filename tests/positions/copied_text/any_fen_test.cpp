@@ -87,3 +87,13 @@ TEST_CASE("men are listed side by side") {
   CHECK(read_fen("[wKc8 Ta1 Bb6 / sKa8 Lb8 Ba7b7]") == kMorphyFen);
   CHECK_FALSE(lists_men("wKc8 wRa1"));
 }
+
+TEST_CASE("the sides of a list of men may be named without colons, in short, or divided by a dash") {
+  CHECK(read_fen("White Kc8 Ra1 Pb6 Black Ka8 Bb8 Pa7 b7") == kMorphyFen);
+  CHECK(read_fen("Ws: Kc8 Ta1 Bb6 Ss: Ka8 Lb8 Ba7b7") == kMorphyFen);
+  CHECK(read_fen("W: Kc8 Ra1 Pb6 B: Ka8 Bb8 Pa7 b7") == kMorphyFen);
+  CHECK(read_fen("Kc8, Ra1, Pb6 - Ka8, Bb8, Pa7, b7") == kMorphyFen);
+  // A move and its reply are no lists of men.
+  CHECK_FALSE(lists_men("Kb6 - Kb8"));
+  CHECK_FALSE(lists_men("Ra6 Kb6 - Bc7 Rb1"));
+}

@@ -1,0 +1,61 @@
+// Lists of problems whose stipulations stand below them, and whose solutions stand at the end.
+#include <catch2/catch.hpp>
+
+#include "positions/suite_formats/suite_reader.h"
+
+using namespace keymove;
+
+namespace {
+
+const std::string kBackRank = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
+const std::string kMorphyTwo = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+
+/// "distance key" of each position.
+std::string stated_in(const std::string& text) {
+  const Suite suite = parse_suite("dir/s.txt", text, {nullptr, ""});
+  std::string out;
+  for (const TestPosition& position : suite.positions) {
+    CHECK(position.errors.empty());
+    out += out.empty() ? "" : "; ";
+    out += position.claim.distance ? std::to_string(*position.claim.distance) : "-";
+    for (const MoveText& move : position.claim.keys) out += " " + move.text;
+  }
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("a stipulation below each position is its own, not that of the next") {
+  CHECK(stated_in(kBackRank + "\nWhite mates in 1\n" + kMorphyTwo + "\nWhite mates in 2\n") == "1; 3");
+  CHECK(stated_in("1) " + kBackRank + "\nMate in 1\n\n2) " + kMorphyTwo + "\nMate in 2\n") == "1; 3");
+  CHECK(stated_in("`" + kBackRank + "`\nMate in 1\n\n`" + kMorphyTwo + "`\nMate in 2\n") == "1; 3");
+  // Above each position it is as ever.
+  CHECK(stated_in("Mate in 1\n" + kBackRank + "\nMate in 2\n" + kMorphyTwo + "\n") == "1; 3");
+  CHECK(stated_in("Mate in 2\n" + kMorphyTwo + "\n" + kMorphyTwo + "\n") == "3; 3");
+}
+
+TEST_CASE("men of both sides that cannot be read are a position with an error") {
+  // The pawns may be other men of the kind before them.
+  const Suite suite = parse_suite("dir/s.txt",
+                                  "W: Kc8 Ra1 Pb6\nB: Ka8 Bb8 Pa7 Pb7\nMate in 2\n1. Ra6\n\nWhite: Ke1, Ra1\n"
+                                  "Black: Kg8, f7, g7, h7\nMate in 1\n1. Ra8#\n",
+                                  {nullptr, ""});
+  REQUIRE(suite.positions.size() == 2);
+  CHECK(suite.positions[0].errors.empty());
+  REQUIRE(suite.positions[1].errors.size() == 1);
+  CHECK(suite.positions[1].errors[0].where.line == 6);
+}
+
+TEST_CASE("numbered solutions at the end belong to the positions in their order") {
+  const std::string list = "Puzzles\n\n1) " + kBackRank + "\nMate in 1\n\n2) " + kMorphyTwo + "\nMate in 2\n\n";
+  for (const char* solutions : {"Solutions\n1) Ra8#\n2) Ra6\n", "Answers:\n1. Ra8#\n2. 1.Ra6 bxa6 2.b7#\n",
+                                "## Solutions\n\n1: Ra8#\n\n2: 1. Ra6 bxa6\n   2. b7#\n"}) {
+    INFO(solutions);
+    CHECK(stated_in(list + solutions) == "1 Ra8#; 3 Ra6");
+  }
+  CHECK(stated_in(kBackRank + "\n" + kMorphyTwo + "\nSolutions:\n1) Ra8#\n2) Ra6\n") == "1; - Ra6");
+  // There is one too many: none is read.
+  CHECK(stated_in(list + "Solutions\n1) Ra8#\n2) Ra6\n3) Qh7\n") == "1; 3");
+  // The lines below the only position are its own solution.
+  CHECK(stated_in(kMorphyTwo + "\nMate in 2\nSolution:\n1. Ra6 bxa6\n2. b7#\n") == "3 Ra6");
+}
