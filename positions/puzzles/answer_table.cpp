@@ -85,14 +85,19 @@ std::string_view plain_answer_cell(std::string_view text) {
   constexpr std::size_t kPromotion = 4;
   if (!text.empty() && is_letter(text[0]) && remark != kNone && text.size() > remark + kPromotion && text.back() == ')')
     text = trimmed(text.substr(0, remark));
-  return text;
+  // As in a program or a list: "p1: 'Re8#',".
+  while (!text.empty() && one_of(text.back(), ",;")) text = trimmed(text.substr(0, text.size() - 1));
+  const bool quoted = text.size() > 2 && one_of(text.front(), "'\"") && text.back() == text.front();
+  return quoted ? text.substr(1, text.size() - 2) : text;
 }
 
 JsonNode text_node(const CsvField& field, std::string_view text) {
   JsonNode node;
   node.kind = JsonNode::Kind::string;
   node.string = text;
-  node.offset = field.at + static_cast<std::size_t>(text.data() - field.text.data()) - 1;  // before a quotation mark
+  node.offset = field.at + static_cast<std::size_t>(text.data() - field.text.data());
+  // The places of several moves count from a quotation mark.
+  if (words_of(text).size() > 1 && !one_of(text[0], "([")) --node.offset;
   return node;
 }
 
@@ -112,7 +117,7 @@ JsonNode answer_in(const CsvRecord& row, const AnswerColumns& columns) {
   } else if (!columns.name.empty()) {
     JsonNode object;
     object.kind = JsonNode::Kind::object;
-    object.offset = answer.offset + 1;
+    object.offset = answer.offset;
     object.members.push_back({columns.name, answer.offset, std::move(answer)});
     return object;
   }

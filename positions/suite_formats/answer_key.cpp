@@ -14,6 +14,7 @@
 #include "positions/puzzles/answer_table.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/plain_answer.h"
+#include "positions/puzzles/yaml_answers.h"
 #include "positions/suite_formats/python_key.h"
 
 namespace keymove {
@@ -185,8 +186,12 @@ Result<AnswerKey> read_json_lines(const TextLines& lines) {
 }
 
 /// Whether the text shows by its first sign that it is no JSON, or has what only Python has: single quotes, None,
-/// tuples.
+/// tuples, a comma before the last bracket.
 bool has_python(std::string_view text) {
+  const std::size_t last = text.find_last_not_of(" \t\r\n");
+  const std::size_t inside =
+      last == 0 || last == std::string_view::npos ? last : text.find_last_not_of(" \t\r\n", last - 1);
+  if (inside != std::string_view::npos && one_of(text[last], "]}") && text[inside] == ',') return true;
   for (std::size_t at = text.find('('); at != std::string_view::npos; at = text.find('(', at + 1)) {
     const std::size_t before = at == 0 ? std::string_view::npos : text.find_last_not_of(" \t\r\n", at - 1);
     if (before != std::string_view::npos && one_of(text[before], ":,[({")) return true;
@@ -205,10 +210,11 @@ Result<AnswerKey> checked(const JsonTaker& taker, AnswerKey key) {
 
 }  // namespace
 
-Result<AnswerKey> parse_answer_key(const std::string& file, const std::string& text) {
-  if (text.size() > kLargestKey) {
+Result<AnswerKey> parse_answer_key(const std::string& file, const std::string& given) {
+  if (given.size() > kLargestKey) {
     return InputError{{file, 0, 0}, "input-too-large", "larger than " + std::to_string(kLargestKey) + " bytes", {}};
   }
+  const std::string text = without_console(given);
   const TextLines lines(file, text);
   const JsonFragment fragment(lines, {0, text.size()});
   JsonTaker taker(fragment);
@@ -216,6 +222,10 @@ Result<AnswerKey> parse_answer_key(const std::string& file, const std::string& t
   const auto take = [&](const std::string& id, const JsonNode& answer) { add_plain_answer(taker, id, answer, key); };
   // `answers = {` looks like a line of a table, too.
   const bool is_python = begins_python_key(lines);
+  if (const auto listed = is_python ? std::nullopt : read_yaml_answers(text)) {
+    read_plain_key(taker, *listed, key);
+    return checked(taker, std::move(key));
+  }
   if (!is_python && read_answer_table(text, take)) return checked(taker, std::move(key));
   const auto take_next = [&](const JsonNode& answer) { add_next_answer(taker, answer, key); };
   if (!is_python && read_answer_lines(text, take_next)) return checked(taker, std::move(key));

@@ -74,7 +74,51 @@ void make_objects(JsonNode& node, std::string_view text) {
   node.items.clear();
 }
 
+/// The offset behind the bracket that closes the one at `open`; npos if none does.
+std::size_t behind_closing(std::string_view text, std::size_t open) {
+  std::size_t depth = 0;
+  char quote = '\0';
+  for (std::size_t at = open; at < text.size(); ++at) {
+    const char c = text[at];
+    if (quote != '\0') {
+      if (c == '\\') ++at;
+      if (c == quote) quote = '\0';
+    } else if (one_of(c, "'\"")) {
+      quote = c;
+    } else if (one_of(c, "[({")) {
+      ++depth;
+    } else if (one_of(c, "])}") && --depth == 0) {
+      return at + 1;
+    }
+  }
+  return std::string_view::npos;
+}
+
+/// Blanks what a collection prints around its contents: defaultdict(<class 'str'>, {...}), OrderedDict([...]).
+void blank_collections(std::string& text) {
+  for (const std::string_view name : {"defaultdict(", "OrderedDict(", "Counter(", "deque("}) {
+    for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {
+      const std::size_t open = text.find_first_of("[{", at);
+      const std::size_t end = open == std::string::npos ? open : behind_closing(text, open);
+      const std::size_t close = end == std::string::npos ? end : text.find_first_not_of(" \t\r\n", end);
+      if (close == std::string::npos || text[close] != ')') continue;
+      std::fill(text.begin() + static_cast<std::ptrdiff_t>(at), text.begin() + static_cast<std::ptrdiff_t>(open), ' ');
+      text[close] = ' ';
+    }
+  }
+}
+
 }  // namespace
+
+std::string without_console(std::string_view given) {
+  std::string text(given);
+  for (std::size_t at = 0; at < text.size(); at = std::min(text.find('\n', at), text.size() - 1) + 1) {
+    const std::string_view line = std::string_view(text).substr(at);
+    if (line.starts_with(">>> ") || line.starts_with("... ")) text.replace(at, 3, 3, ' ');
+  }
+  blank_collections(text);
+  return text;
+}
 
 bool begins_python_key(const TextLines& lines) {
   const std::string_view text = lines.text();

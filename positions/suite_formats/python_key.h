@@ -1,11 +1,18 @@
 // Answer keys that are written in Python.
 #pragma once
 
+#include <string>
+#include <string_view>
+
 #include "positions/base/input_error.h"
 #include "positions/base/text_lines.h"
 #include "positions/json/located_json.h"
 
 namespace keymove {
+
+/// The text with blanks for prompts, ">>> ", and for what a collection prints around its contents:
+/// defaultdict(<class 'str'>, {...}), OrderedDict([...]).
+std::string without_console(std::string_view text);
 
 /// Whether the text begins like Python: with a bracket or `name = `, after comments and imports.
 bool begins_python_key(const TextLines& lines);

@@ -136,3 +136,38 @@ TEST_CASE("tables are read as spreadsheets, Markdown and pandas write them") {
 TEST_CASE("a NUL byte in a table is no error of ours") {
   CHECK_NOTHROW(parse_answer_key("k.txt", std::string("1\0a", 3)));
 }
+
+TEST_CASE("a key may be a list or a map of YAML") {
+  for (const char* text : {"- id: a\n  move: e1e8\n- id: b\n  keys: [h1h8, 'h1h7']\n",
+                           "---\n- id: a\n  move: \"e1e8\"  # the only one\n-  id: b\n   keys:\n   - h1h8\n   - h1h7\n",
+                           "a:\n  - e1e8\nb:\n- h1h8\n- h1h7\n", "a:\n  move: e1e8\nb:\n  keys: [h1h8, h1h7]\n",
+                           "answers:\n  a: e1e8\n  b: [h1h8, h1h7]\n", "- a: e1e8\n- b: [h1h8, h1h7]\n"}) {
+    INFO(text);
+    CHECK(key_of(text) == "a=e1e8; b=h1h8 h1h7");
+  }
+  CHECK(key_of("- Re8#\n- ~\n- Rh8#\n") == "1=Re8#; 3=Rh8#; 2");
+  const auto placed = parse_answer_key("k.yaml", "- id: a\n  move: e1e8\n");
+  REQUIRE(placed);
+  CHECK(placed->answers.at("a").best->where.line == 2);
+  CHECK(placed->answers.at("a").best->where.column == 9);
+  CHECK(key_of("- id: a\n  move: {x\n").find("a=") == std::string::npos);
+}
+
+TEST_CASE("a key may be copied from a Python console, and end in commas") {
+  const std::string both = "a=e1e8; b=h1h8";
+  CHECK(key_of(">>> answers = {'a': 'e1e8',\n...  'b': 'h1h8'}\n") == both);
+  CHECK(key_of("defaultdict(<class 'str'>, {'a': 'e1e8', 'b': 'h1h8'})") == both);
+  CHECK(key_of("OrderedDict([('a', 'e1e8'), ('b', 'h1h8')])") == both);
+  CHECK(key_of("{\n  \"a\": \"e1e8\",\n  \"b\": \"h1h8\",\n}\n") == both);
+  CHECK(key_of("a: e1e8,\nb: 'h1h8',\n") == both);
+  CHECK(key_of("{\"a\": \"e1e8\", \"a\": \"h1h8\",}") == "a=e1e8 key-answer");
+}
+
+TEST_CASE("an answer in a table has its own place") {
+  const auto key = parse_answer_key("k.md", "| id | move |\n|---|---|\n| a | e1e8 |\n");
+  REQUIRE(key);
+  CHECK(key->answers.at("a").best->where.column == 7);
+  const auto several = parse_answer_key("k.md", "| id | move |\n|---|---|\n| a | h1h8 h1h7 |\n");
+  REQUIRE(several);
+  CHECK(several->answers.at("a").keys.at(0).where.column == 7);
+}
