@@ -6,7 +6,9 @@
 
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
+#include "positions/pgn/pgn_words.h"
 #include "positions/puzzles/plain_answer.h"
+#include "positions/puzzles/puzzle_claims.h"
 
 namespace keymove {
 
@@ -66,6 +68,36 @@ void place_columns(const std::vector<CsvField>& fields, CsvColumns& columns) {
   columns.moves = 2;
   if (fields.size() > kThemes) columns.themes = kThemes;
   if (fields.size() > kThemes + 1) columns.url = kThemes + 1;
+}
+
+/// Whether the text is a FEN and nothing else, as a record of EPD is not.
+bool is_plain_fen(std::string_view text) {
+  const std::vector<Word> words = words_of(text);
+  constexpr std::size_t kFields = 4;
+  if (words.size() < kFields || words.size() > kFields + 2 || !looks_like_fen(trimmed(text))) return false;
+  return std::all_of(words.begin() + kFields, words.end(),
+                     [](const Word& word) { return contains_only(word.text, "0123456789"); });
+}
+
+/// The columns of a table without a header that has a FEN first, and somewhere behind it moves: "FEN,Re8#". Records of
+/// EPD have semicolons behind FENs, too, or blanks and tabs before a move.
+void place_moves(const std::vector<CsvField>& fields, CsvColumns& columns) {
+  if ((columns.separator != ',' && columns.separator != '|') || fields.size() < 2 || !is_plain_fen(fields[0].text))
+    return;
+  for (std::size_t i = 1; i < fields.size() && columns.moves < 0; ++i) {
+    const std::vector<Word> words = words_of(fields[i].text);
+    const bool moves = !words.empty() && std::all_of(words.begin(), words.end(), [](const Word& word) {
+      const std::string_view move = without_move_number(word.text);
+      return move.empty() || has_move_form(move);
+    });
+    if (moves) columns.moves = static_cast<int>(i);
+  }
+  if (columns.moves < 0) return;
+  columns.fen = 0;
+  columns.count = fields.size();
+  for (std::size_t i = 1; i < fields.size(); ++i) {
+    if (mate_in_text(fields[i].text)) columns.themes = static_cast<int>(i);
+  }
 }
 
 /// The only column of a table of FENs without a header.
@@ -199,6 +231,7 @@ CsvColumns csv_columns(std::string_view text) {
     columns = {};
     columns.separator = separator;
     place_columns(record.fields, columns);
+    if (columns.fen < 0) place_moves(record.fields, columns);
     columns.header_size = skipped;
     if (columns.suffice()) return columns;
   }

@@ -49,9 +49,9 @@ constexpr std::array<std::string_view, 29> kKeys = {"bestmove",
                                                     "expectedsan",
                                                     "completion",
                                                     "solutionmove"};
-constexpr std::array<std::string_view, 10> kLines = {"solution",    "solutions",  "line",          "pv",
-                                                     "mainline",    "bestline",   "solutionmoves", "variation",
-                                                     "solutionuci", "solutionsan"};
+constexpr std::array<std::string_view, 11> kLines = {"sol",       "solution",    "solutions",  "line",
+                                                     "pv",        "mainline",    "bestline",   "solutionmoves",
+                                                     "variation", "solutionuci", "solutionsan"};
 constexpr std::array<std::string_view, 4> kReplies = {"reply", "replies", "replyuci", "replysan"};
 constexpr std::array<std::string_view, 4> kMates = {"mate", "matein", "movestomate", "dm"};
 constexpr std::array<std::string_view, 10> kPhrases = {"description", "title",    "type", "stipulation", "task",

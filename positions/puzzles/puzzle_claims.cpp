@@ -70,9 +70,11 @@ bool is_played(const Setup& setup, std::string_view move) {
 
 std::optional<int> mate_in_text(std::string_view text) {
   if (text.find(" in ") == std::string_view::npos && text.find(" In ") == std::string_view::npos) return std::nullopt;
-  const std::string low = lower_case(text);
+  std::string low = lower_case(text);
+  if (const std::size_t mates = low.find("mates in "); mates != std::string::npos) low.erase(mates + 4, 1);
   const std::size_t at = low.find(kMatePhrase);
-  if (at == std::string::npos || (at > 0 && is_letter(low[at - 1]))) return std::nullopt;
+  const bool check = at != std::string::npos && std::string_view(low).substr(0, at).ends_with("check");
+  if (at == std::string::npos || (at > 0 && is_letter(low[at - 1]) && !check)) return std::nullopt;
   const std::size_t begin = std::min(low.find_first_not_of(' ', at + kMatePhrase.size()), low.size());
   std::size_t end = begin;
   while (end < low.size() && (is_letter(low[end]) || is_digit(low[end]))) ++end;

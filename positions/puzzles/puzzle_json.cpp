@@ -137,7 +137,11 @@ bool is_activity(const JsonNode& object) {
 /// Whether it is a position with evaluations of engines, or a row with one of them.
 bool is_evaluated(const JsonNode& object) {
   const JsonNode* evals = object.find("evals");
-  const bool row = is_text(object.find("line")) && object.find("cp") != nullptr && object.find("mate") != nullptr;
+  const JsonNode* mate = object.find("mate");
+  // Without a line, the mate may be the mover's as well as White's.
+  const bool alone = object.find("line") == nullptr && mate != nullptr && mate->is(Kind::integer) &&
+                     is_text(object.find("fen")) && object.find("fen")->string.find(" w ") != std::string::npos;
+  const bool row = (is_text(object.find("line")) || alone) && object.find("cp") != nullptr && mate != nullptr;
   return is_text(object.find("fen")) && (row || (evals != nullptr && evals->is(Kind::array)));
 }
 

@@ -193,17 +193,23 @@ class ClaimReader {
   }
 
   /// Takes from a move what writers add in the ways of other formats: the number before it, quotation marks, a comma
-  /// after it. Nothing is left of a number or an annotation by itself.
+  /// after it, the brackets around a remark. Nothing is left of a number or an annotation by itself.
   static void trim_move(Word& word) {
     const auto remove_prefix = [&](std::size_t size) {
       word.text.remove_prefix(size);
       word.offset += size;
     };
-    while (word.text.starts_with('"')) remove_prefix(1);
-    while (!word.text.empty() && one_of(word.text.back(), ",\"")) word.text.remove_suffix(1);
+    while (word.text.starts_with('"') || word.text.starts_with('(')) remove_prefix(1);
+    while (!word.text.empty() && (one_of(word.text.back(), ",\"") || closes_remark(word.text)))
+      word.text.remove_suffix(1);
     if (word.text.starts_with('$')) word.text = {};
     const std::size_t number = word.text.size() - without_move_number(word.text).size();
     if (!contains_only(word.text, "0123456789")) remove_prefix(number);
+  }
+
+  /// Whether the word ends in a bracket that another word opens: "2)" in "(mate in 2)", not "a8(Q)".
+  static bool closes_remark(std::string_view word) {
+    return word.ends_with(')') && word.find('(') == std::string_view::npos;
   }
 
   /// Reads "mate in 1", or the word "mate" after a move that mates. `i` becomes the last word that was read.
@@ -212,7 +218,9 @@ class ClaimReader {
     const Word& word = words[i];
     std::size_t next = i + 1;
     if (next < words.size() && lower_case(words[next].text) == "in") ++next;
-    const auto number = next < words.size() ? parse_int(words[next].text) : std::nullopt;
+    std::string_view length = next < words.size() ? words[next].text : std::string_view();
+    if (closes_remark(length)) length.remove_suffix(1);
+    const auto number = parse_int(length);
     if (number && *number > 0 && *number <= kMaxMateMoves) {
       i = next;
       state_mate(*number, placed.operation.opcode, placed.operands_at + word.offset);

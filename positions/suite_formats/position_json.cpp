@@ -18,6 +18,7 @@
 #include "positions/problem/convention.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/plain_answer.h"
+#include "positions/puzzles/puzzle_dialogue.h"
 #include "positions/puzzles/puzzle_json.h"
 #include "positions/stated_answers/answer_json.h"
 #include "positions/stated_answers/goal_json.h"
@@ -43,10 +44,12 @@ class PositionReader {
       position_.errors = parsed.errors();
       return std::move(position_);
     }
-    if (!read_bare(*parsed) && taker_.expect(*parsed, Kind::object, "a position (an object)"))
-      is_foreign_puzzle(*parsed, suite_.foreign)
+    if (!read_bare(*parsed) && taker_.expect(*parsed, Kind::object, "a position (an object)")) {
+      is_dialogue(*parsed) ? read_dialogue(taker_, *parsed, shelf_, suite_.variant, position_)
+      : is_foreign_puzzle(*parsed, suite_.foreign)
           ? read_foreign_puzzle(taker_, *parsed, shelf_, suite_.variant, position_)
           : read_members(*parsed);
+    }
     position_.errors.insert(position_.errors.end(), taker_.errors().begin(), taker_.errors().end());
     if (!position_.errors.empty() && !position_.setup) position_.moves_before.clear();
     return std::move(position_);

@@ -4,6 +4,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "positions/suite_formats/suite_reader.h"
 #include "tests/support/shared_data.h"
 
 using namespace keymove;
@@ -288,4 +289,21 @@ TEST_CASE("a mate without a move is stated") {
   CHECK(number.claim.keys.empty());
   CHECK(first_of("fen,themes\n" + kMateInTwo + ",Mate in two\n").claim.distance == 3);
   CHECK(first_of("fen,cp,mate\n" + kMateInTwo + ",,2\n").claim.empty());
+}
+
+TEST_CASE("a table without a header may have its FEN first and the moves behind it") {
+  const std::string fen = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+  for (const std::string& text : {fen + ",Ra6\n", fen + " | Ra6 | mate in 2\n", fen + ",mate in 2,Ra6 bxa6 b7#\n"}) {
+    INFO(text);
+    const Suite suite = parse_suite("dir/p.txt", text, {nullptr, ""});
+    REQUIRE(suite.positions.size() == 1);
+    CHECK(suite.positions[0].errors.empty());
+    REQUIRE_FALSE(suite.positions[0].claim.keys.empty());
+    CHECK(suite.positions[0].claim.keys[0].text == "Ra6");
+  }
+  // Records of EPD are none.
+  const Suite epd = parse_suite("dir/p.txt", "kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Ra6, Rxa7; id \"x\";\n", {nullptr, ""});
+  REQUIRE(epd.positions.size() == 1);
+  CHECK(epd.positions[0].id == "x");
+  CHECK(epd.positions[0].claim.keys.size() == 2);
 }

@@ -94,7 +94,7 @@ TEST_CASE("a line that begins with a semicolon is a comment") {
 }
 
 TEST_CASE("the length of a mate in the place of a move, in words and letters") {
-  for (const char* text : {"bm M1", "bm +M1", "bm mate in 1", "bm mate 1", "bm Re8 mate in 1"}) {
+  for (const char* text : {"bm M1", "bm +M1", "bm mate in 1", "bm mate 1", "bm Re8 mate in 1", "bm Re8 (mate in 1)"}) {
     INFO(text);
     CHECK(one_epd(kRookBoard + text + ";").claim.distance == 1);
     CHECK(one_epd(kRookBoard + text + ";").errors.empty());

@@ -66,6 +66,9 @@ TEST_CASE("a row in the code of a program has its id before the FEN and its move
   }
   const TestPosition said = only_position("P = [('x', '" + kCornerFen + "', 'White mates. Mate in 2!', None)]");
   CHECK(said.claim.distance == 3);
+  CHECK(only_position("P = [('x', '" + kCornerFen + "', 'White mates in 2.')]").claim.distance == 3);
+  CHECK(only_position("P = [('x', '" + kCornerFen + "', 'Checkmate in two moves')]").claim.distance == 3);
+  CHECK_FALSE(only_position("P = [('x', '" + kCornerFen + "', 'Helpmate in 2')]").claim.distance);
   CHECK(said.claim.keys.empty());
   // As in the public database, the first of two moves is the opponent's.
   const TestPosition row = only_position("(1, '3r2k1/5ppp/8/8/8/8/5PPP/4R1K1 b - - 0 1', 'd8d2 e1e8', 600)");
