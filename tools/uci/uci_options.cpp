@@ -51,7 +51,10 @@ UciErrors UciOptions::set(const UciWords& words) {
   for (const Spin& spin : spins()) {
     if (lower_case(spin.name) == known) return set_spin(spin, value);
   }
-  if (known == "ponder") return {};  // only announces that the GUI may send `go ponder`
+  // The first only announces that the GUI may send `go ponder`; programs send the others unasked.
+  for (const char* unused : {"ponder", "uci_analysemode", "uci_opponent", "uci_showcurrline", "uci_showrefutations"}) {
+    if (known == unused) return {};
+  }
   if (known == "uci_chess960") return set_chess960(value);
   if (known == "uci_variant") {
     UciErrors errors = play(named(value));

@@ -42,6 +42,11 @@ UciSession::Command UciSession::command_named(const std::string& name) {
 UciTalk UciSession::obey(const std::string& line) {
   UciWords words;
   for (const Word& word : words_of(line)) words.emplace_back(word.text);
+  // People type "SetOption"; behind the first word letters of men and sides matter.
+  if (!words.empty() && command_named(words.front()) == nullptr) {
+    const std::string low = lower_case(words.front());
+    if (low == "quit" || command_named(low) != nullptr) words.front() = low;
+  }
   // The protocol demands that unknown words are skipped and the rest of the line is obeyed.
   const auto known = std::find_if(words.begin(), words.end(), [](const std::string& word) {
     return word == "quit" || command_named(word) != nullptr;

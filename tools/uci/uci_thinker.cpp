@@ -162,8 +162,18 @@ UciAnswer UciThinker::analyse(const UciTask& task) {
     request.time.reset();
     request.stop = nullptr;
   }
-  const auto found =
-      analyst_->analyse(task.game, request, [&](const solver::Analysis& analysis) { return listen(task, analysis); });
+  const auto analyse_now = [&] {
+    return analyst_->analyse(task.game, request,
+                             [&](const solver::Analysis& analysis) { return listen(task, analysis); });
+  };
+  auto found = analyse_now();
+  if (found.depth == 0 && task.go.nodes && !task.go.mate && !stop_) {
+    // So few nodes give no score, for which programs wait: a depth of one move does.
+    request.nodes.reset();
+    request.depth = 1;
+    request.threads = 1;
+    found = analyse_now();
+  }
   nodes_ = found.nodes;
   const solver::AnalysedLine& best = found.lines.front();
   if (proved_ && (task.lines == 1 || !is_key(*proved_, best.moves.front()))) {

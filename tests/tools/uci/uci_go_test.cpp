@@ -161,3 +161,23 @@ TEST_CASE("go perft counts move sequences, by first moves") {
   engine.say("go perft deep");
   CHECK(engine.until("info string error: ").back().find("found 'deep'") != std::string::npos);
 }
+
+TEST_CASE("the fewest nodes give a score, too") {
+  UciDialogue engine;
+  engine.say("go nodes 1");
+  const auto answer = engine.until("bestmove ");
+  const auto scores = lines_with(answer, "info depth 1 multipv 1 score ");
+  REQUIRE(scores.size() == 1);
+  CHECK(word_after(scores[0], "pv") == word_after(answer.back(), "bestmove"));
+}
+
+TEST_CASE("commands may have capitals, and programs send options of the protocol unasked") {
+  UciDialogue engine;
+  for (const char* said : {"SetOption name Hash value 1", "setoption name UCI_AnalyseMode value true",
+                           "setoption name UCI_Opponent value none none human Somebody", "UCINewGame"}) {
+    INFO(said);
+    engine.say(said);
+    engine.say("IsReady");
+    CHECK(engine.until("readyok").size() == 1);
+  }
+}
