@@ -80,13 +80,18 @@ class BlockReader {
 
   std::optional<JsonNode> read() {
     if (lines_.empty() || lines_[0].indent > 0) return std::nullopt;
-    const bool heads =
-        lines_[0].text.ends_with(':') && lines_.size() > 1 && (lines_[1].indent > 0 || is_item(lines_[1].text));
-    if (!is_item(lines_[0].text) && !heads) return std::nullopt;
     auto out = block(0);
     if (!out || next_ < lines_.size()) return std::nullopt;
     return out;
   }
+
+  /// Whether an item comes first, or a key and what is below it: not "p1: e1e8", which may be a row of a table.
+  [[nodiscard]] bool begins_block() const {
+    if (lines_.empty() || is_item(lines_[0].text)) return !lines_.empty();
+    return lines_[0].text.ends_with(':') && lines_.size() > 1 && (lines_[1].indent > 0 || is_item(lines_[1].text));
+  }
+  /// The offset of the line that comes next.
+  [[nodiscard]] std::size_t at() const { return lines_.empty() ? 0 : lines_[std::min(next_, lines_.size() - 1)].at; }
 
  private:
   std::optional<JsonNode> block(std::size_t depth) {
@@ -140,10 +145,12 @@ class BlockReader {
 
   /// The value on the line, which is taken: a word, or a list in brackets.
   std::optional<JsonNode> value(const Line& line) {
+    const bool list = line.text[0] == '[';
+    const bool plain =
+        !list || (line.text.back() == ']' && line.text.find_first_of("[({", 1) == std::string_view::npos);
+    if (!plain || one_of(line.text[0], "{|>&*!")) return std::nullopt;
     ++next_;
-    if (one_of(line.text[0], "{|>&*!")) return std::nullopt;
-    if (line.text[0] != '[') return scalar(line.text, line.at);
-    if (line.text.back() != ']' || line.text.find_first_of("[({", 1) != std::string_view::npos) return std::nullopt;
+    if (!list) return scalar(line.text, line.at);
     JsonNode out;
     out.kind = Kind::array;
     out.offset = line.at;
@@ -175,8 +182,16 @@ bool is_one_move(const JsonNode& item) {
 
 }  // namespace
 
+std::optional<JsonNode> read_yaml_blocks(std::string_view text, std::size_t& stopped) {
+  BlockReader reader(lines_of(text));
+  auto out = reader.read();
+  if (!out) stopped = reader.at();
+  return out;
+}
+
 std::optional<JsonNode> read_yaml_answers(std::string_view text) {
-  auto out = BlockReader(lines_of(text)).read();
+  BlockReader reader(lines_of(text));
+  auto out = reader.begins_block() ? reader.read() : std::nullopt;
   if (!out || out->is(Kind::object) || out->items.empty()) return out;
   if (are_pairs(*out)) {
     JsonNode all;

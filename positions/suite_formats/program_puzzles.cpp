@@ -13,6 +13,7 @@
 #include "positions/json/json_slices.h"
 #include "positions/json/program_literal.h"
 #include "positions/puzzles/puzzle_claims.h"
+#include "positions/puzzles/yaml_answers.h"
 #include "positions/suite_formats/position_json.h"
 #include "positions/variant_files/variant_shelf.h"
 
@@ -202,6 +203,29 @@ class ProgramReader {
   bool has_open_ = false;
 };
 
+const JsonNode* fen_member(const JsonNode& object) {
+  const auto found = std::find_if(object.members.begin(), object.members.end(),
+                                  [](const JsonNode::Member& member) { return lower_case(member.key) == "fen"; });
+  return found == object.members.end() ? nullptr : &found->value;
+}
+
+/// The puzzles of a value in YAML, each with its id if it has one as the key of a map; none if it has no FEN.
+std::vector<std::pair<std::string, JsonNode>> puzzles_of(JsonNode root) {
+  std::vector<std::pair<std::string, JsonNode>> out;
+  for (JsonNode::Member& member : root.members) {
+    const std::string key = lower_case(member.key);
+    if (member.value.is(Kind::array) && (key == "puzzles" || key == "positions" || key == "problems"))
+      return puzzles_of(std::move(member.value));
+    if (fen_member(member.value) != nullptr) out.emplace_back(member.key, std::move(member.value));
+  }
+  const bool any = std::any_of(root.items.begin(), root.items.end(),
+                               [](const JsonNode& item) { return fen_member(item) != nullptr; });
+  for (JsonNode& item : root.items) {
+    if (any) out.emplace_back("", std::move(item));
+  }
+  return out;
+}
+
 }  // namespace
 
 bool holds_program_puzzles(std::string_view head) {
@@ -220,5 +244,42 @@ bool begins_program(std::string_view line) {
 }
 
 Suite parse_program_puzzles(const SuiteText& source) { return ProgramReader(source).read(); }
+
+bool holds_yaml_puzzles(std::string_view head) {
+  std::size_t stopped = 0;
+  if (lower_case(head).find("fen") == std::string::npos) return false;
+  auto root = read_yaml_blocks(head, stopped);
+  // The last line may be cut.
+  if (!root && stopped > 0 && head.find('\n', stopped) == std::string_view::npos)
+    root = read_yaml_blocks(head.substr(0, head.rfind('\n') + 1), stopped);
+  return root && !puzzles_of(std::move(*root)).empty();
+}
+
+Suite parse_yaml_puzzles(const SuiteText& source) {
+  Suite suite;
+  suite.name = source.name;
+  const TextLines lines(source.file, source.text);
+  std::size_t stopped = 0;
+  auto root = read_yaml_blocks(source.text, stopped);
+  if (!root) {
+    suite.errors.push_back(
+        lines.error_at(stopped, "yaml", "expected simple YAML: lists of \"- key: value\" or maps of \"key: value\""));
+    return suite;
+  }
+  auto puzzles = puzzles_of(std::move(*root));
+  VariantShelf shelf(source.variant);
+  SuiteDefaults defaults;
+  defaults.foreign = true;
+  for (std::size_t i = 0; i < puzzles.size(); ++i) {
+    auto& [id, node] = puzzles[i];
+    const JsonSlice slice{node.offset, i + 1 < puzzles.size() ? puzzles[i + 1].second.offset : source.text.size()};
+    move_offsets(node, slice.begin);
+    if (id.empty()) id = suite.name + ":" + std::to_string(lines.location_of(slice.begin).line);
+    suite.positions.push_back(read_position(JsonFragment(lines, slice), std::move(node), defaults, id, shelf));
+  }
+  if (suite.positions.empty())
+    suite.errors.push_back(lines.error_at(0, "no-positions", "no positions: no item has a \"fen\""));
+  return suite;
+}
 
 }  // namespace keymove

@@ -1,4 +1,4 @@
-// Puzzles that stand in the code of a program, as web pages, apps and notebooks hold them.
+// Puzzles that stand in the code of a program, as web pages, apps and notebooks hold them, and in YAML.
 #pragma once
 
 #include <string_view>
@@ -20,5 +20,12 @@ bool begins_program(std::string_view line);
 /// in 2". Of a list of FENs each is a position. Errors: `program` where brackets are not closed, stored in the suite,
 /// and those of puzzles.
 Suite parse_program_puzzles(const SuiteText& source);
+
+/// Whether the text is simple YAML (yaml_answers.h) that has FENs under the key `fen`. `head` may end within a line.
+bool holds_yaml_puzzles(std::string_view head);
+
+/// The positions of a list in YAML, or of one under the key `puzzles`, `positions` or `problems`, or of a map by their
+/// ids; each is read as a puzzle in JSON. Errors: `yaml` where the text goes beyond simple YAML, and those of puzzles.
+Suite parse_yaml_puzzles(const SuiteText& source);
 
 }  // namespace keymove

@@ -175,6 +175,8 @@ bool is_printed_boards(const TextHead& head) { return shows_printed_boards(head.
 
 bool is_program(const TextHead& head) { return begins_program(head.first) && holds_program_puzzles(head.file); }
 
+bool is_yaml(const TextHead& head) { return holds_yaml_puzzles(head.file); }
+
 bool is_solution_list(const TextHead& head) { return shows_solution_list(head.file); }
 
 /// The length of the lines of the text that have their ends.
@@ -255,6 +257,7 @@ const std::vector<SuiteFormat>& suite_formats() {
        -2,
        is_program,
        parse_program_puzzles},
+      {"yaml", {}, false, without_extension, -3, is_yaml, parse_yaml_puzzles},
       {"saved-game", {}, false, always, 1, is_saved_game, parse_saved_game},
   };
   return all;

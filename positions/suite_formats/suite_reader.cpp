@@ -47,6 +47,8 @@ Result<const SuiteFormat*> suite_format_of(const std::string& path, std::string_
     return refuse("unknown-format", fmt::format("{} is not read here; write the positions as JSON, CSV or EPD", name));
   };
   if (format == nullptr && extension == ".toml") return refuse_language("TOML");
+  if (format == nullptr && (extension == ".xml" || trimmed(text.substr(0, 100)).starts_with("<?xml")))
+    return refuse_language("XML");
   if (format == nullptr) format = detect_suite_format(extension, text);
   if (format == nullptr && (extension == ".yaml" || extension == ".yml")) return refuse_language("such YAML");
   if (format == nullptr)

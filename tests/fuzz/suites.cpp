@@ -47,6 +47,7 @@ const Added kFormats[] = {
     Added({"suite_olv", kMiddle, kFast, [](std::string_view input) { read_text(input, "olv"); }}),
     Added({"suite_gameboards", kMiddle, kFast, [](std::string_view input) { read_text(input, "gameboards"); }}),
     Added({"suite_config", kMiddle, kFast, [](std::string_view input) { read_text(input, "config"); }}),
+    Added({"suite_yaml", kMiddle, kFast, [](std::string_view input) { read_text(input, "yaml"); }}),
     Added({"suite_program", kMiddle, kFast, [](std::string_view input) { read_text(input, "program"); }}),
     Added({"suite_saved_game", kMiddle, kFast, [](std::string_view input) { read_text(input, "saved-game"); }}),
 };

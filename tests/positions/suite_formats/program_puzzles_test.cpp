@@ -121,3 +121,34 @@ TEST_CASE("programs are recognized by their extension or their first words") {
   CHECK(detect_suite_format(".txt", kRankFen + "\nconst\n")->name == "epd");
   CHECK(detect_suite_format(".py", "board = [['r', 'n'], ['.', '.']]\n")->name != "program");
 }
+
+TEST_CASE("puzzles in YAML are read as those in JSON") {
+  const std::string one = "fen: \"" + kRankFen + "\"\n";
+  for (const std::string& text :
+       {"- id: a\n  " + one + "  best_move: Re8#\n- id: b\n  fen: " + kCornerFen + "\n  move: Ra6\n  mate_in: 2\n",
+        "title: two\npuzzles:\n- name: a\n  " + one + "  answer: Re8#\n- name: b\n  FEN: " + kCornerFen +
+            "\n  solution: [Ra6, bxa6, b7#]  # Morphy\n",
+        "a:\n  " + one + "  moves:\n  - Re8#\nb:\n  fen: " + kCornerFen + "\n  key: Ra6\n  dm: 2\n"}) {
+    INFO(text);
+    const Suite suite = parse_suite("dir/p.yaml", text, {nullptr, ""});
+    CHECK(suite.errors.empty());
+    REQUIRE(suite.positions.size() == 2);
+    const TestPosition& last = suite.positions[1];
+    CHECK(suite.positions[0].id == "a");
+    CHECK(last.id == "b");
+    CHECK(last.errors.empty());
+    CHECK(last.claim.distance == 3);
+    CHECK(last.where.line > 2);
+    const std::vector<MoveText>& moves = last.claim.keys.empty() ? last.claim.line : last.claim.keys;
+    REQUIRE_FALSE(moves.empty());
+    CHECK(moves[0].text == "Ra6");
+  }
+  const Suite wrong = parse_suite("dir/p.yaml", "- id: a\n  " + one + "- text: |\n    more\n", {nullptr, "yaml"});
+  REQUIRE(wrong.errors.size() == 1);
+  CHECK(wrong.errors[0].code == "yaml");
+  CHECK(wrong.errors[0].where.line == 3);
+  const Suite bad = parse_suite("dir/p.yaml", "- id: a\n  fen: \"6k1/5ppp/8/8/8/8/8/4R2 w - - 0 1\"\n", {nullptr, ""});
+  REQUIRE(bad.positions.size() == 1);
+  REQUIRE(bad.positions[0].errors.size() == 1);
+  CHECK(bad.positions[0].errors[0].where.line == 2);
+}
