@@ -61,7 +61,8 @@ std::string_view without_head(std::string_view line) {
   constexpr std::array<std::string_view, 12> kHeads = {"solution", "solutions", "sol",     "sol.",
                                                        "key",      "answer",    "lsg",     "lösung",
                                                        "solución", "soluzione", "решение", "Решение"};
-  const std::size_t colon = line.find(':');
+  const std::size_t dash = line.find(" - ");
+  const std::size_t colon = std::min(line.find(':'), dash == std::string_view::npos ? dash : dash + 1);
   if (colon == std::string_view::npos) return line;
   std::string_view head = line.substr(0, colon);
   while (!head.empty() && (is_digit(head.back()) || is_blank(head.back()))) head.remove_suffix(1);
@@ -88,6 +89,12 @@ std::optional<std::size_t> solution_in(std::string_view line) {
   const auto words = words_of(rest);
   return !words.empty() && has_move_form(words[0].text.substr(0, words[0].text.find_first_of("/["))) ? std::optional(at)
                                                                                                      : std::nullopt;
+}
+
+/// Whether the line is a move and nothing else.
+bool is_move_alone(std::string_view line) {
+  const auto words = words_of(line);
+  return words.size() == 1 && has_move_form(words[0].text) && is_letter(words[0].text[0]);
 }
 
 /// A position that begins with a line: a FEN, or the men of both sides on one line or two.
@@ -245,7 +252,9 @@ LinesBelow lines_below(const ListLines& list, std::size_t at, bool alone) {
       nothing.solution = at;
       return nothing;
     }
-    if (const auto moves = solution_in(line)) {
+    auto moves = solution_in(line);
+    if (!moves && i == at + 1 && is_move_alone(line)) moves = 0;
+    if (moves) {
       if (gap && !alone && !out.stipulation) break;
       out.has_solution = true;
       out.solution = i;

@@ -20,35 +20,12 @@ namespace {
 
 using Kind = JsonNode::Kind;
 
-constexpr std::array<std::string_view, 29> kKeys = {"bestmove",
-                                                    "bestmoves",
-                                                    "best",
-                                                    "bm",
-                                                    "key",
-                                                    "keys",
-                                                    "keymove",
-                                                    "keymoves",
-                                                    "answer",
-                                                    "answers",
-                                                    "correct",
-                                                    "correctmove",
-                                                    "correctmoves",
-                                                    "expected",
-                                                    "expectedmove",
-                                                    "expectedmoves",
-                                                    "move",
-                                                    "expectedbestmove",
-                                                    "winningmove",
-                                                    "winningmoves",
-                                                    "firstmove",
-                                                    "bestmoveuci",
-                                                    "bestmovesan",
-                                                    "correctanswer",
-                                                    "correctanswers",
-                                                    "expecteduci",
-                                                    "expectedsan",
-                                                    "completion",
-                                                    "solutionmove"};
+constexpr std::array<std::string_view, 32> kKeys = {
+    "target",      "output",       "response",   "bestmove",     "bestmoves",     "best",          "bm",
+    "key",         "keys",         "keymove",    "keymoves",     "answer",        "answers",       "correct",
+    "correctmove", "correctmoves", "expected",   "expectedmove", "expectedmoves", "move",          "expectedbestmove",
+    "winningmove", "winningmoves", "firstmove",  "bestmoveuci",  "bestmovesan",   "correctanswer", "correctanswers",
+    "expecteduci", "expectedsan",  "completion", "solutionmove"};
 constexpr std::array<std::string_view, 11> kLines = {"sol",       "solution",    "solutions",  "line",
                                                      "pv",        "mainline",    "bestline",   "solutionmoves",
                                                      "variation", "solutionuci", "solutionsan"};

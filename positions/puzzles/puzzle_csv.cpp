@@ -23,7 +23,7 @@ namespace {
 
 /// The moves of a field: words, or a list such as "['e8f7', 'e2e6']", "e8f7,e2e6" or "e8f7|e2e6".
 std::vector<Word> words_of_moves(std::string_view text) {
-  constexpr std::string_view kSigns = "[]'\",;|";
+  constexpr std::string_view kSigns = "[]'\",;|`";
   if (text.find_first_of(kSigns) == std::string_view::npos) return words_of(text);
   std::vector<Word> out;
   for (const Word& word : words_of(text)) {
@@ -34,6 +34,12 @@ std::vector<Word> words_of_moves(std::string_view text) {
     }
   }
   return out;
+}
+
+/// Whether the record is the line below the header of a table of Markdown: "|---|:--|".
+bool is_table_rule(const CsvRecord& record) {
+  return std::all_of(record.fields.begin(), record.fields.end(),
+                     [](const CsvField& field) { return contains_only(field.text, "-: \t\r"); });
 }
 
 class PuzzleReader {
@@ -113,7 +119,10 @@ class PuzzleReader {
       return fail(is_named ? named->at : fen.at, variant.errors().front().code,
                   "variant '" + name + "': " + variant.errors().front().message);
     }
-    auto read = read_any_fen(*variant, fen.text, lines_.location_of(place(fen, 0)));
+    // In a table of Markdown a FEN may stand in backticks.
+    const bool quoted = fen.text.size() > 2 && fen.text.front() == '`' && fen.text.back() == '`';
+    const std::string_view text = quoted ? fen.text.substr(1, fen.text.size() - 2) : std::string_view(fen.text);
+    auto read = read_any_fen(*variant, text, lines_.location_of(place(fen, quoted ? 1 : 0)));
     if (read) {
       puzzle_->setup = std::move(read->setup);
       puzzle_->repairs = std::move(read->repairs);
@@ -195,7 +204,7 @@ Suite parse_puzzle_csv(const SuiteText& source) {
       continue;
     }
     cutter.next(record);
-    if (record.end == record.at) continue;
+    if (record.end == record.at || (columns.separator == '|' && is_table_rule(record))) continue;
     reader.read(record, suite.positions.emplace_back());
     if (!asked && source.part.passes(suite.positions.back().id)) suite.positions.pop_back();
   }

@@ -63,7 +63,7 @@ Suite parse_suite_json(const SuiteText& source) {
   Suite suite;
   suite.name = source.name;
   const TextLines lines(source.file, source.text);
-  const SlicedJson sliced = slice_json(lines, {"positions", "puzzles"});
+  const SlicedJson sliced = slice_json(lines, {"positions", "puzzles", "data"});
   suite.errors = sliced.errors;
   SuiteDefaults defaults;
   VariantShelf shelf(source.variant);

@@ -59,3 +59,8 @@ TEST_CASE("numbered solutions at the end belong to the positions in their order"
   // The lines below the only position are its own solution.
   CHECK(stated_in(kMorphyTwo + "\nMate in 2\nSolution:\n1. Ra6 bxa6\n2. b7#\n") == "3 Ra6");
 }
+
+TEST_CASE("a solution may be a move alone below its position, or stand behind a dash") {
+  CHECK(stated_in(kMorphyTwo + "\nRa6\n" + kMorphyTwo + "\na1a6\n") == "- Ra6; - a1a6");
+  CHECK(stated_in("One - mate in 2 - White\n" + kMorphyTwo + "\nSolution - Ra6\n") == "3 Ra6");
+}

@@ -307,3 +307,15 @@ TEST_CASE("a table without a header may have its FEN first and the moves behind 
   CHECK(epd.positions[0].id == "x");
   CHECK(epd.positions[0].claim.keys.size() == 2);
 }
+
+TEST_CASE("a table of Markdown has a rule, and its cells may stand in backticks") {
+  const Suite suite = parse_suite("dir/p.md",
+                                  "| # | FEN | Answer | Theme |\n|---|:----|-----|---|\n"
+                                  "| 1 | `kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1` | `Ra6` | Mate in 2 |\n",
+                                  {nullptr, ""});
+  REQUIRE(suite.positions.size() == 1);
+  CHECK(suite.positions[0].errors.empty());
+  CHECK(suite.positions[0].claim.distance == 3);
+  REQUIRE(suite.positions[0].claim.keys.size() == 1);
+  CHECK(suite.positions[0].claim.keys[0].text == "Ra6");
+}

@@ -304,6 +304,10 @@ TEST_CASE("the only FEN of an object is its position, whatever its name is") {
   CHECK(puzzle.errors.empty());
   REQUIRE(puzzle.claim.keys.size() == 1);
   CHECK(puzzle.claim.keys[0].text == "Re8#");
+  CHECK(one_puzzle("{\"input\": \"6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1\", \"target\": \"Re8#\"}").claim.keys.size() == 1);
+  CHECK(parse_puzzles("{\"data\": [{\"fen\": \"6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1\", \"best\": \"Re8#\"}]}")
+            .positions.at(0)
+            .claim.keys.size() == 1);
   const TestPosition titled =
       one_puzzle("{\"title\": \"Mate in 2\", \"fen\": \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\", \"solution\": [\"Ra6\"]}");
   CHECK(titled.claim.distance == 3);
