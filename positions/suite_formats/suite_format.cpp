@@ -131,8 +131,14 @@ bool opens_keyed_positions(std::string_view text) {
 /// Whether an object ends on the first line, and nothing but another object follows.
 bool is_json_lines(const TextHead& head) {
   const bool objects = head.first.back() == '}' && (head.second.empty() || head.second[0] == '{');
-  const bool whole = head.first.find("\"positions\"") != std::string_view::npos ||
-                     (head.second.empty() && opens_keyed_positions(head.first));
+  const auto has_list = [&](std::string_view key) {
+    const std::size_t at = head.first.find(key);
+    const std::size_t next = at == std::string_view::npos ? at : head.first.find_first_not_of(": ", at + key.size());
+    return next != std::string_view::npos && head.first[next] == '[';
+  };
+  const bool whole =
+      head.first.find("\"positions\"") != std::string_view::npos ||
+      (head.second.empty() && (opens_keyed_positions(head.first) || has_list("\"puzzles\"") || has_list("\"data\"")));
   return head.first[0] == '{' && objects && !whole;
 }
 

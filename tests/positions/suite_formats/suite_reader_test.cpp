@@ -116,6 +116,17 @@ TEST_CASE("the format is told by the content where the name does not tell") {
   for (const std::string& name : suite_format_names()) CHECK(suite_format_named(name)->name == name);
 }
 
+TEST_CASE("an object on one line may be a whole suite") {
+  for (const char* name : {"positions", "puzzles", "data"}) {
+    const std::string item = "{\"fen\": \"6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1\", \"best_move\": \"Ra8\"}";
+    const Suite suite = parse_suite("a.json", "{\"" + std::string(name) + "\": [" + item + ", " + item + "]}\n");
+    INFO(name);
+    CHECK(suite.errors.empty());
+    REQUIRE(suite.positions.size() == 2);
+    CHECK(suite.positions[1].claim.keys.size() == 1);
+  }
+}
+
 TEST_CASE("what holds no suite is refused as a whole") {
   CHECK(error_code(parse_suite("a.epd", "")) == "no-positions");
   CHECK(error_code(parse_suite("a.json", " \n\n")) == "no-positions");
