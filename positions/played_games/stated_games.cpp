@@ -324,7 +324,10 @@ bool is_json(std::string_view text) {
 /// So much of the text's beginning that no move is truncated.
 std::string_view whole_moves(std::string_view text, std::size_t enough) {
   if (text.size() <= enough) return text;
-  const std::string_view head = text.substr(0, enough);
+  std::string_view head = text.substr(0, enough);
+  const std::size_t comment = head.rfind('{');
+  if (is_digit(text[0]) && comment != std::string_view::npos && head.find('}', comment) == std::string_view::npos)
+    head = head.substr(0, comment);
   const bool objects = is_object_array(head) || head.starts_with('{');
   const std::size_t end = objects ? head.rfind('}') + 1 : head.find_last_of(" \t\r\n,;");
   return head.substr(0, end);  // npos: the whole head

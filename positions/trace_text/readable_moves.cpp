@@ -54,6 +54,45 @@ void blank_heading(std::string& text) {
   if (is_heading(std::string_view(text).substr(start, end - start))) blank(text, start, end);
 }
 
+// What stands between numbered moves: "1. e4 {best} e5 (1... c5 2. Nf3) 2. Nf3 $1", "1. e4 (0.5 s) e5 [%clk 0:10:00]".
+
+/// Whether the text begins as a variation, a time or a figure in brackets does, and whether it is one, not "6, 4".
+bool begins_aside(std::string_view text) {
+  const std::size_t at = behind_blanks(text, 0);
+  return at < text.size() && (is_digit(text[at]) || one_of(text[at], "+-%"));
+}
+
+bool is_aside(std::string_view text) {
+  return std::any_of(text.begin(), text.end(), [](char c) { return is_letter(c) || one_of(c, ".%"); });
+}
+
+/// The offset of the bracket that closes the one at `open`; npos if none does. Comments do not hold comments.
+std::size_t closing_bracket(std::string_view text, std::size_t open) {
+  const char close = text[open] == '{' ? '}' : text[open] == '(' ? ')' : ']';
+  std::size_t depth = 0;
+  for (std::size_t at = open; at < text.size(); ++at) {
+    if (text[at] == text[open]) ++depth;
+    if (text[at] == close && (close == '}' || --depth == 0)) return at;
+  }
+  return std::string_view::npos;
+}
+
+/// Blanks comments, variations, times and numbers of annotations, if the text begins with the number of a move.
+void blank_asides(std::string& text) {
+  const std::size_t start = behind_blanks(text, 0);
+  const std::string_view number(text.data() + start, move_number_size(std::string_view(text).substr(start)));
+  if (!number.ends_with('.')) return;
+  for (std::size_t at = start + number.size(); at < text.size(); ++at) {
+    if (text[at] == '$') blank(text, at, std::min(text.find_first_not_of("0123456789", at + 1), text.size()));
+    const std::string_view rest = std::string_view(text).substr(at + 1);
+    if (text[at] != '{' && !(one_of(text[at], "([") && begins_aside(rest))) continue;
+    const std::size_t close = closing_bracket(text, at);
+    if (close == std::string::npos) return;
+    if (text[at] == '{' || is_aside(rest.substr(0, close - at - 1))) blank(text, at, close + 1);
+    at = close;
+  }
+}
+
 // Objects: {"color":"w","from":"e2","to":"e4","san":"e4"}.
 
 /// The string that the object has under the key.
@@ -334,6 +373,7 @@ std::string readable_moves(std::string_view text, SquarePairs pairs) {
   std::string out(text);
   blank_heading(out);
   blank_game_labels(out);
+  blank_asides(out);
   join_objects(out);
   if (pairs == SquarePairs::are_moves && join_groups(out)) return out;
   blank_number_signs(out);

@@ -8,6 +8,7 @@
 
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
+#include "positions/trace_text/game_labels.h"
 #include "positions/trace_text/trace_words.h"
 
 namespace keymove {
@@ -310,6 +311,8 @@ std::string_view why_no_game(std::string_view text) {
   if (is_program_source(text)) return "this is the source of a program";
   if (is_read_me(text)) return "this is the description of a program";
   if (is_engine_log(text)) return "this is the log of an engine, which has each move again and again";
+  if (begins_as_numbered_chess(text))
+    return "the numbered moves stand among other words; a list of moves has only moves, PGN has remarks in braces";
   return has_numbered_men(text) ? "these boards are of another game" : "";
 }
 

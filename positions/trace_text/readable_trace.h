@@ -15,8 +15,8 @@ std::string readable_trace(std::string_view text);
 /// Whether the text is the source of a program, as its definitions show: "def f(x):", "class Game:", "#include <map>".
 bool is_program_source(std::string_view text);
 
-/// What the text is that only looks like a game: the source or the description of a program, or a trace of the AI
-/// Wargame, in which men have numbers; empty if it is none of these.
+/// What the text is that only looks like a game: the source or the description of a program, a trace of the AI
+/// Wargame, in which men have numbers, or moves of chess among other words; empty if it is none of these.
 std::string_view why_no_game(std::string_view text);
 
 }  // namespace keymove

@@ -1,6 +1,7 @@
 #include <catch2/catch.hpp>
 
 #include "positions/played_games/stated_games.h"
+#include "positions/trace_text/readable_moves.h"
 #include "tests/support/positions.h"
 
 using namespace keymove;
@@ -34,6 +35,27 @@ TEST_CASE("every move of a list is read, however the list is written") {
   CHECK(moves_of("e2-e4,e7-e5,e1-e3", "chess") == Moves{"e2-e4", "e7-e5", "e1-e3"});
   CHECK(moves_of(R"(["B2B3","C4B3","A1A5"])", "minichess-5x5") == Moves{"B2B3", "C4B3", "A1A5"});
   CHECK(moves_of(R"(["B2 B3", "C4 B3"])", "minichess-5x5") == Moves{"b2b3", "c4b3"});
+}
+
+TEST_CASE("numbered moves may have comments, variations and times between them") {
+  const Moves three = {"e4", "e5", "Nf3"};
+  for (const char* text :
+       {"1. e4 {best} e5 2. Nf3 *\n", "1. e4 { [%clk 0:10:00] } 1... e5 { [%clk 0:09:58] } 2. Nf3\n",
+        "1. e4 (0.5s) e5 (0.7s)\n2. Nf3 (0.25s)\n", "1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) 1... e5 2. Nf3\n",
+        "1. e4 $1 e5 [0.7] 2. Nf3 (+0.35)\n", "1.e4 {a\nlong one} e5 2.Nf3"}) {
+    INFO(text);
+    CHECK(detect_source(text) == GameSource::moves);
+    CHECK(moves_of(text, "chess") == three);
+  }
+  CHECK(moves_of("1. ((6, 4), (4, 4)) ((1, 4), (3, 4))\n", "chess") == Moves{"((6, 4), (4, 4))", "((1, 4), (3, 4))"});
+  CHECK(moves_of("Game 1\n1. e4 e5 {best}\n2. Nf3\nWhite wins\n", "chess") == three);
+  CHECK(moves_of("Game 1\n1. e4 e5\n2. Nf3\n\nGame 2\n1. d4 d5\n", "chess") == Moves{"e4", "e5", "Nf3", "d4", "d5"});
+  // A remark that is not closed, and words without braces, are no moves of a course.
+  CHECK(moves_of("1. e4 {good e5\n", "chess").empty());
+  CHECK(moves_of("1. e4 e5 2. Nf3 # good game\n", "chess").empty());
+  std::string deep = "1. e4 ";
+  for (int i = 0; i < 200'000; ++i) deep += "(1 ";
+  CHECK(readable_moves(deep).size() == deep.size());
 }
 
 TEST_CASE("moves of two pawns in a list are two moves") {
