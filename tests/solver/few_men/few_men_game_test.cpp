@@ -10,6 +10,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "positions/variant_files/variant_reader.h"
 #include "solver/rules/compiled_variant.h"
 #include "solver/rules/rules.h"
 #include "tests/support/positions.h"
@@ -125,6 +126,16 @@ int longest_mate(const std::string& men) {
   return (longest + 1) / 2;
 }
 
+/// Gardner's minichess, but that pawns promote on their last rank but one, and must.
+VariantPtr promoting_early() {
+  std::string text = *shipped_variant_text("gardner-5x5");
+  const std::string plain = R"("promotion": "qrbn")";
+  const std::size_t at = text.find(plain);
+  REQUIRE(at != std::string::npos);
+  text.replace(at, plain.size(), R"("promotion": {"to": "qrbn", "rank": 4, "forced": true})");
+  return *parse_variant("early.json", text);
+}
+
 /// Some men of the game: the royal ones and a few others, of either colour.
 std::string random_men(const Variant& variant, std::mt19937& random) {
   std::string out;
@@ -152,6 +163,7 @@ TEST_CASE("tables of few men have the values of the reference rules' tables") {
   compared += compare_tables(variant_of("minichess-5x5"), "KQk");
   if (scaled(1, 1, 0) == 1) {
     compared += compare_tables(variant_of("gardner-5x5"), "KPk");
+    compared += compare_tables(promoting_early(), "KPk");
     compared += compare_tables(variant_of("gardner-5x5"), "KNNk", 20);
     compared += compare_tables(variant_of("los-alamos-6x6"), "KPk", 20);
     compared += compare_tables(variant_of("gardner-5x5"), "Kkp", 5);
