@@ -7,6 +7,13 @@
 #include <cstdint>
 #include <iterator>
 
+// In the wide engines compilers call the operations on sets. Where a build is small first of all, they may.
+#ifdef __OPTIMIZE_SIZE__
+#define KEYMOVE_ALWAYS_INLINE
+#else
+#define KEYMOVE_ALWAYS_INLINE [[gnu::always_inline]]
+#endif
+
 namespace keymove::solver {
 
 /// A set of squares of a board of up to 64 * W squares. Every operation takes a few instructions per word.
@@ -51,7 +58,7 @@ struct Bits {
     return count() > 1;
   }
   /// The lowest square. Requires any().
-  [[nodiscard, gnu::always_inline]] constexpr int lowest() const {
+  [[nodiscard]] KEYMOVE_ALWAYS_INLINE constexpr int lowest() const {
     for (int i = 0; i < W - 1; ++i) {
       if (at(i) != 0) return 64 * i + std::countr_zero(at(i));
     }
@@ -65,31 +72,31 @@ struct Bits {
     return 63 - std::countl_zero(at(0));
   }
   /// Removes and returns the lowest square. Requires any().
-  [[gnu::always_inline]] constexpr int pop() {
+  KEYMOVE_ALWAYS_INLINE constexpr int pop() {
     const int square = lowest();
     at(square >> 6) &= at(square >> 6) - 1;
     return square;
   }
 
-  [[gnu::always_inline]] friend constexpr Bits operator&(Bits a, const Bits& b) {
+  KEYMOVE_ALWAYS_INLINE friend constexpr Bits operator&(Bits a, const Bits& b) {
     for (int i = 0; i < W; ++i) a.at(i) &= b.at(i);
     return a;
   }
-  [[gnu::always_inline]] friend constexpr Bits operator|(Bits a, const Bits& b) {
+  KEYMOVE_ALWAYS_INLINE friend constexpr Bits operator|(Bits a, const Bits& b) {
     for (int i = 0; i < W; ++i) a.at(i) |= b.at(i);
     return a;
   }
-  [[gnu::always_inline]] friend constexpr Bits operator^(Bits a, const Bits& b) {
+  KEYMOVE_ALWAYS_INLINE friend constexpr Bits operator^(Bits a, const Bits& b) {
     for (int i = 0; i < W; ++i) a.at(i) ^= b.at(i);
     return a;
   }
-  [[gnu::always_inline]] friend constexpr Bits operator~(Bits a) {
+  KEYMOVE_ALWAYS_INLINE friend constexpr Bits operator~(Bits a) {
     for (int i = 0; i < W; ++i) a.at(i) = ~a.at(i);
     return a;
   }
-  [[gnu::always_inline]] constexpr Bits& operator&=(const Bits& b) { return *this = *this & b; }
-  [[gnu::always_inline]] constexpr Bits& operator|=(const Bits& b) { return *this = *this | b; }
-  [[gnu::always_inline]] constexpr Bits& operator^=(const Bits& b) { return *this = *this ^ b; }
+  KEYMOVE_ALWAYS_INLINE constexpr Bits& operator&=(const Bits& b) { return *this = *this & b; }
+  KEYMOVE_ALWAYS_INLINE constexpr Bits& operator|=(const Bits& b) { return *this = *this | b; }
+  KEYMOVE_ALWAYS_INLINE constexpr Bits& operator^=(const Bits& b) { return *this = *this ^ b; }
   friend constexpr bool operator==(const Bits&, const Bits&) = default;
 
   /// Every square moved by `by` indices. Squares that are shifted out of the words are lost; with one word they wrap

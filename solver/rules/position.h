@@ -84,7 +84,7 @@ struct Position {
   std::int16_t en_passant_victim = -1;
   std::uint16_t unused = 0;
 
-  [[nodiscard, gnu::always_inline]] Set occupied() const { return side[0] | side[1]; }
+  [[nodiscard]] KEYMOVE_ALWAYS_INLINE Set occupied() const { return side[0] | side[1]; }
   [[nodiscard]] const Set& own() const { return side[mover]; }
   [[nodiscard]] const Set& enemy() const { return side[mover ^ 1U]; }
   [[nodiscard]] const Set& kind(int k) const { return men[k]; }
