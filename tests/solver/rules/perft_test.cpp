@@ -13,7 +13,7 @@ using namespace keymove::tests;
 
 TEST_CASE("the fast rules count the five games' move sequences") {
   for_each_count_of_games(
-      scaled(20'000'000, 400'000'000, 200'000),
+      scaled(8'000'000, 400'000'000, 200'000),
       [](const Setup& setup, int depth, std::uint64_t nodes) { CHECK(solver::perft(setup, depth) == nodes); });
 }
 
