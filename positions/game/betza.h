@@ -26,7 +26,7 @@ struct MoveRule {
   bool lame = false;         ///< n: a lame leap; the squares on the way of each step must be empty
   bool skips_first = false;  ///< j: the first square is passed, occupied or not
   Hurdle hurdle = Hurdle::none;
-  bool initial_only = false;  ///< i: only from a square where such a man starts
+  bool initial_only = false;  ///< i: only from a square where such a man starts, or from its initial squares
   bool en_passant = false;    ///< e: may capture en passant a man that has just passed over the landing square
   int from_rank = 0;          ///< only from that rank on, counted from the mover's side; not part of the notation
 

@@ -27,7 +27,7 @@ bool passed_by_double_step(const Setup& setup, Square passed) {
       const int hy = turn * rule.dy / 2;
       if (!shape.contains(x - hx, y - hy) || !shape.contains(x + hx, y + hy)) continue;
       const Square from = shape.at(x - hx, y - hy);
-      if (setup.at(from).present() || !setup.variant->starts_on(mover, kind, from)) continue;
+      if (setup.at(from).present() || !setup.variant->is_initial(mover, kind, from)) continue;
       if (setup.at(shape.at(x + hx, y + hy)) == Man{kind, mover}) return true;
     }
   }

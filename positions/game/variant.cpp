@@ -28,6 +28,13 @@ bool Variant::starts_on(Color color, KindId kind, Square square) const {
   return start[static_cast<std::size_t>(square)] == Man{kind, color};
 }
 
+bool Variant::is_initial(Color color, KindId kind, Square square) const {
+  const auto& initial = man(kind).initial;
+  if (!initial) return starts_on(color, kind, square);
+  const std::vector<Square>& squares = (*initial)[color];
+  return std::find(squares.begin(), squares.end(), square) != squares.end();
+}
+
 bool Variant::may_enter(Color color, KindId kind, Square square) const {
   const std::vector<Square>& area = man(kind).area[color];
   return area.empty() || std::find(area.begin(), area.end(), square) != area.end();
@@ -35,7 +42,7 @@ bool Variant::may_enter(Color color, KindId kind, Square square) const {
 
 bool Variant::may_begin(const MoveRule& rule, Color color, KindId kind, Square square) const {
   const int rank = color == Color::white ? shape.rank_of(square) + 1 : shape.ranks - shape.rank_of(square);
-  return rank >= rule.from_rank && (!rule.initial_only || starts_on(color, kind, square));
+  return rank >= rule.from_rank && (!rule.initial_only || is_initial(color, kind, square));
 }
 
 bool Variant::has_bound_men() const {

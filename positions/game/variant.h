@@ -123,7 +123,9 @@ struct ManKind {
   std::string faces_betza;              ///< a royal man's: along these he must not face the enemy's; empty = none
   std::vector<MoveRule> faces;          ///< the same as rules
   ByColor<std::vector<Square>> area{};  ///< the only squares that its moves may lead to; empty = all
-  int value = 0;                        ///< in pawns; 0 for a royal man
+  /// The squares from which its initial moves may begin; none = those on which such men start.
+  std::optional<ByColor<std::vector<Square>>> initial{};
+  int value = 0;  ///< in pawns; 0 for a royal man
   bool royal = false;
   Promotion promotion;
 };
@@ -188,9 +190,10 @@ struct Variant {
   [[nodiscard]] const ManKind& man(KindId kind) const { return men[static_cast<std::size_t>(kind)]; }
   /// The royal kind, if any.
   [[nodiscard]] std::optional<KindId> royal_kind() const;
-  /// Whether a man of that kind and colour stands on the square in the start position, so that an `i` move may begin
-  /// there.
+  /// Whether a man of that kind and colour stands on the square in the start position.
   [[nodiscard]] bool starts_on(Color color, KindId kind, Square square) const;
+  /// Whether an initial move (`i`) of such a man may begin on the square.
+  [[nodiscard]] bool is_initial(Color color, KindId kind, Square square) const;
   /// Whether the moves of such a man may lead to that square.
   [[nodiscard]] bool may_enter(Color color, KindId kind, Square square) const;
   /// Whether the rule of such a man holds on that square.

@@ -44,7 +44,8 @@ class VariantMenTaker : protected VariantTaker {
  private:
   void read_man(const JsonNode& node, ManKind& man) {
     if (!expect_as(node, Kind::object, "a man")) return;
-    check_keys(node, {"name", "moves", "value", "royal", "promotion", "later moves", "faces", "squares"});
+    check_keys(node,
+               {"name", "moves", "value", "royal", "promotion", "later moves", "faces", "squares", "initial squares"});
     man.name = string_of(node, "name", std::string(1, man.letter));
     man.value = integer_of(node, "value", 0, 1000, 0);
     man.royal = boolean_of(node, "royal");
@@ -59,6 +60,7 @@ class VariantMenTaker : protected VariantTaker {
     if (const JsonNode* later = node.find("later moves")) read_later(*later, man);
     if (const JsonNode* faces = node.find("faces")) read_faces(*faces, man);
     if (const JsonNode* squares = node.find("squares")) read_area(*squares, man);
+    if (const JsonNode* squares = node.find("initial squares")) read_initial(*squares, man);
   }
 
   /// The rules of a Betza string among the moves of that man; none after an error.
@@ -118,6 +120,14 @@ class VariantMenTaker : protected VariantTaker {
       if (squares.empty() && errors().empty())
         fail(node, "variant-squares", "expected a square at least, for each side");
     }
+  }
+
+  /// The squares from which initial moves may begin: an array for both colours, or an object with one for each.
+  void read_initial(const JsonNode& node, ManKind& man) {
+    man.initial = squares_by_color(node);
+    const auto is_initial = [](const MoveRule& rule) { return rule.initial_only; };
+    if (std::none_of(man.moves.begin(), man.moves.end(), is_initial) && errors().empty())
+      fail(node, "variant-squares", "only a man with initial moves (i) has \"initial squares\"");
   }
 
   void read_promotion(const JsonNode& node, Promotion& promotion) {

@@ -316,6 +316,10 @@ class Document {
       out += ", \"squares\": {\"white\": " + area_text(0, kind);
       out += ", \"black\": " + area_text(1, kind) + "}";
     }
+    if (game_.has_initial_zone(kind)) {
+      out += ", \"initial squares\": {\"white\": " + game_.squares_text(game_.initial_zone(0, kind));
+      out += ", \"black\": " + game_.squares_text(game_.initial_zone(1, kind)) + "}";
+    }
     // Fairy-Stockfish calls it a rule of the king, whoever else is royal.
     if (kind == kIniKing && rules_.flying_general) out += ", \"faces\": \"R\"";
     if (royal_ == kind) return out + ", \"royal\": true}";

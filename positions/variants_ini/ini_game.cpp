@@ -177,28 +177,22 @@ void IniGame::settle_initial_moves(std::size_t kind) {
   if (std::find_if(groups.begin(), groups.end(), is_initial) == groups.end()) return;
   unsigned common = initial_nowhere | initial_from_start | initial_everywhere;
   for (const std::size_t color : {0U, 1U}) {
-    const IniSquares& reached = reach_[color][kind];
-    const IniSquares zone = rules.double_step ? reached & rules.double_zone[color] : IniSquares();
+    const IniSquares zone = initial_zone(color, kind);
     unsigned here = 0;
     if (zone.none()) here |= initial_nowhere;
     if (zone == starts_[color][kind]) here |= initial_from_start;
-    if (zone == reached) here |= initial_everywhere;
-    if ((common & here) == 0) {
-      return refuse({color == 0 ? "doubleStepRegionWhite" : "doubleStepRegionBlack", "doubleStepRank",
-                     "doubleStepRankMin", "doubleStep", "startFen"},
-                    "keymove gives initial moves, such as double steps, to the men " + letter_of(rules, kind) +
-                        " of both sides, and where they start; here " + (color == 0 ? "White" : "Black") +
-                        " has them " +
-                        (zone.none()       ? "nowhere"
-                         : zone == reached ? "everywhere"
-                                           : "on other squares"));
-    }
+    if (zone == reach_[color][kind]) here |= initial_everywhere;
     common &= here;
   }
-  initial_[kind] = (common & initial_nowhere) != 0      ? initial_nowhere
+  initial_[kind] = common == 0                          ? initial_from_zone
+                   : (common & initial_nowhere) != 0    ? initial_nowhere
                    : (common & initial_from_start) != 0 ? initial_from_start
                                                         : initial_everywhere;
   if (initial_[kind] == initial_nowhere) std::erase_if(groups, is_initial);
+}
+
+IniSquares IniGame::initial_zone(std::size_t color, std::size_t kind) const {
+  return rules.double_step ? reach_[color][kind] & rules.double_zone[color] : IniSquares();
 }
 
 }  // namespace keymove

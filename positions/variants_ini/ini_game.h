@@ -12,8 +12,14 @@
 
 namespace keymove {
 
-/// Whether a kind's initial moves are not made at all, or from where such men start, or from everywhere.
-enum IniInitial : unsigned { initial_nowhere = 1, initial_from_start = 2, initial_everywhere = 4 };
+/// From which squares a kind's initial moves are made: from none, from where such men start, from all, or from those of
+/// a zone.
+enum IniInitial : unsigned {
+  initial_nowhere = 1,
+  initial_from_start = 2,
+  initial_everywhere = 4,
+  initial_from_zone = 8
+};
 
 struct IniPromotion {
   std::string to;  ///< letters, the best man first; empty = none
@@ -42,6 +48,9 @@ class IniGame {
   [[nodiscard]] const IniSquares& reach(std::size_t color, std::size_t kind) const { return reach_[color][kind]; }
   /// Whether such a man must be kept from squares that his moves lead to; mobility has the others.
   [[nodiscard]] bool is_bound(std::size_t kind) const { return bound_[kind]; }
+  /// Whether such a man's initial moves begin on the squares of `initial_zone`, rather than where such men start.
+  [[nodiscard]] bool has_initial_zone(std::size_t kind) const { return initial_[kind] == initial_from_zone; }
+  [[nodiscard]] IniSquares initial_zone(std::size_t color, std::size_t kind) const;
   [[nodiscard]] bool exists(std::size_t color, std::size_t kind) const { return reach_[color][kind].any(); }
   [[nodiscard]] IniSquares on_board(const IniSquares& squares) const { return squares & board_; }
   /// Those of a rank, counted from the colour's side, from 0.

@@ -44,7 +44,7 @@ Cover covered(const std::vector<IniMoves>& groups, const Step& step) {
 /// keymove would not, or would where Fairy-Stockfish does not.
 IniSquares IniGame::passed_squares(std::size_t color, std::size_t kind, bool& awkward) const {
   IniSquares passed;
-  const IniSquares& from = initial_[kind] == initial_everywhere ? reach_[color][kind] : starts_[color][kind];
+  const IniSquares from = initial_zone(color, kind);
   for (const IniMoves& group : moves[kind]) {
     if (!group.initial || initial_[kind] == initial_nowhere) continue;
     for (const Step& step : group.offsets) {
@@ -76,7 +76,7 @@ void IniGame::settle_en_passant() {
   bool everywhere = false;
   bool nowhere = false;
   bool awkward = false;
-  bool from_everywhere = false;
+  std::array<bool, kIniMen> named{};  // those that can be captured in passing, so that their double steps have a zone
   for (const std::size_t color : {0U, 1U}) {
     const std::size_t enemy = 1 - color;
     const bool takes =
@@ -90,22 +90,20 @@ void IniGame::settle_en_passant() {
       nowhere = nowhere || region.none();
       if (region.any() && region != passed) everywhere = nowhere = true;
       awkward = awkward || (is_awkward && region.any());
-      from_everywhere = from_everywhere || (initial_[kind] == initial_everywhere && region.any());
+      named[kind] = named[kind] || region.any();
     }
   }
   if (everywhere && nowhere)
     return refuse({"enPassantRegion", "enPassantRegionWhite", "enPassantRegionBlack", "enPassantTypes",
                    "enPassantTypesWhite", "enPassantTypesBlack"},
                   "keymove does not have captures in passing on some of the squares only");
-  if (from_everywhere)
-    return refuse({"doubleStepRegionWhite", "doubleStepRegionBlack"},
-                  "keymove does not have captures in passing of men that may step twice from everywhere");
   if (awkward)
     return refuse({"enPassantRegion"},
                   "keymove does not have captures in passing of men whose initial move is not a double step");
   for (std::size_t i = 0; everywhere && i < kinds.size(); ++i) mark_en_passant(kinds[i]);
   for (const std::size_t kind : kinds) {
-    for (IniMoves& group : moves[kind]) group.initial = group.initial && initial_[kind] == initial_from_start;
+    if (initial_[kind] == initial_everywhere && named[kind]) initial_[kind] = initial_from_zone;
+    for (IniMoves& group : moves[kind]) group.initial = group.initial && initial_[kind] != initial_everywhere;
   }
 }
 

@@ -62,8 +62,8 @@ BoardMap map_of(const BoardShape& shape, const Turn& turn) {
 bool keeps_starts(const Variant& variant, int kind, const BoardMap& map) {
   for (const Color color : {Color::white, Color::black}) {
     for (std::size_t s = 0; s < map.size(); ++s) {
-      if (variant.starts_on(color, static_cast<KindId>(kind), static_cast<Square>(s)) !=
-          variant.starts_on(color, static_cast<KindId>(kind), Square{map[s]}))
+      if (variant.is_initial(color, static_cast<KindId>(kind), static_cast<Square>(s)) !=
+          variant.is_initial(color, static_cast<KindId>(kind), Square{map[s]}))
         return false;
     }
   }

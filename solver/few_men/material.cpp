@@ -131,7 +131,7 @@ bool colors_are_alike(const Variant& variant, const std::vector<Material>& mater
       }
       if (!has_rule(variant, kind, is_initial)) continue;
       for (Square s = 0; s < squares; ++s) {
-        if (variant.starts_on(Color::white, kind, s) != variant.starts_on(Color::black, kind, squares - 1 - s))
+        if (variant.is_initial(Color::white, kind, s) != variant.is_initial(Color::black, kind, squares - 1 - s))
           return false;
       }
     }

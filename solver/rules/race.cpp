@@ -65,7 +65,7 @@ std::optional<RaceTable<W>> race_of(const Variant& variant) {
       for (std::size_t k = 0; k < variant.men.size(); ++k) {
         const std::vector<MoveRule>& moves = variant.men[k].moves;
         const bool doubles = std::any_of(moves.begin(), moves.end(), is_double_step) &&
-                             variant.starts_on(color == 0 ? Color::white : Color::black, static_cast<KindId>(k), s);
+                             variant.is_initial(color == 0 ? Color::white : Color::black, static_cast<KindId>(k), s);
         if (doubles) out.may_double[color].set(s);
         if (!doubles) out.all_double[color] &= ~Bits<W>::of(s);
       }
@@ -99,8 +99,8 @@ bool is_mirrored(const Variant& variant) {
     for (Square s = 0; s < shape.squares(); ++s) {
       const Square image = image_of(s);
       for (const Color color : {Color::white, Color::black}) {
-        if (variant.starts_on(color, static_cast<KindId>(k), s) !=
-            variant.starts_on(color, static_cast<KindId>(k), image))
+        if (variant.is_initial(color, static_cast<KindId>(k), s) !=
+            variant.is_initial(color, static_cast<KindId>(k), image))
           return false;
       }
     }

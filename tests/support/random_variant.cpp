@@ -199,8 +199,9 @@ class Maker {
   std::string letters_;
 };
 
-/// Binds the men of one game in three: to squares, to ranks for some of their moves, and royal men to lines on which
-/// they do not face each other. Its randomness comes from the game alone, so that other games stay what they were.
+/// Binds the men of one game in three: to squares, to squares or ranks for some of their moves, and royal men to lines
+/// on which they do not face each other. Its randomness comes from the game alone, so that other games stay what they
+/// were.
 class Binder {
  public:
   explicit Binder(ordered_json& game)
@@ -215,6 +216,8 @@ class Binder {
         man["later moves"] = {{"rank", 2 + below(ranks() - 1)}, {"moves", later[random_() % later.size()]}};
       }
       if (goes_by_steps(man) && random_() % 2 == 0) man["squares"] = squares();
+      if (man["moves"].get<std::string>().find('i') != std::string::npos && random_() % 2 == 0)
+        man["initial squares"] = squares();
       const std::vector<std::string> faces = {"R", "vR", "B", "N", "fF3", "sW"};
       if (royal && game_["royal"] == "checkmate" && !game_.contains("castling") && random_() % 2 == 0)
         man["faces"] = faces[random_() % faces.size()];

@@ -161,7 +161,7 @@ std::string area_text(const Variant& variant, std::vector<Square> squares) {
   return full ? square_text(shape, first) + "-" + square_text(shape, last) : squares_text(variant, squares);
 }
 
-/// Where the man may go, what moves it has on its way, and whom it must not face.
+/// Where the man may go, what moves it has on its way, whom it must not face, and where its initial moves begin.
 std::vector<std::string> bounds_of(const Variant& variant, const ManKind& man) {
   std::vector<std::string> out;
   if (man.later_rank > 0) out.push_back(fmt::format("from rank {} on also {}", man.later_rank, man.later_betza));
@@ -175,6 +175,15 @@ std::vector<std::string> bounds_of(const Variant& variant, const ManKind& man) {
                               : color == Color::white ? "as White's "
                                                       : "as Black's ",
                               area_text(variant, area)));
+  }
+  for (const Color color : {Color::white, Color::black}) {
+    if (!man.initial) break;
+    const std::vector<Square>& squares = (*man.initial)[color];
+    const bool both = squares == (*man.initial)[!color];
+    if (color == Color::black && both) continue;
+    const std::string side = both ? "" : color == Color::white ? " of White's" : " of Black's";
+    out.push_back(squares.empty() ? fmt::format("no initial moves{}", side)
+                                  : fmt::format("initial moves{} begin on {}", side, area_text(variant, squares)));
   }
   return out;
 }

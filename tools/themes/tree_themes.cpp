@@ -117,7 +117,7 @@ void add_four_pawn_moves(const Setup& setup, const std::vector<Move>& moves, The
   std::map<Square, std::set<Square>> targets;
   for (const Move& move : moves) {
     const Man& man = setup.at(move.from);
-    if (pawn && man.kind == *pawn && variant.starts_on(man.color, man.kind, move.from))
+    if (pawn && man.kind == *pawn && variant.is_initial(man.color, man.kind, move.from))
       targets[move.from].insert(move.to);
   }
   for (const auto& [square, reached] : targets) {

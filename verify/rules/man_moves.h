@@ -31,7 +31,7 @@ struct ManMove {
   bool may_move = false;
   bool may_capture = false;
   bool en_passant = false;    ///< may also capture en passant
-  bool initial_only = false;  ///< only from a square where such a man starts
+  bool initial_only = false;  ///< only from its initial squares
   int from_rank = 0;          ///< only from that rank on, counted from his side
   bool royal_only = false;    ///< captures the enemy's royal man alone
 

@@ -89,7 +89,7 @@ void Walks::add_walks(const Variant& variant, const std::vector<ManMove>& moves,
 
 void Walks::add_walk(const Variant& variant, ManCode man, Square from, const ManMove& move) {
   const Color color = color_of(man);
-  if (move.initial_only && !variant.starts_on(color, kind_of(man), from)) return;
+  if (move.initial_only && !variant.is_initial(color, kind_of(man), from)) return;
   const int rank = variant.shape.rank_of(from);
   if ((color == Color::white ? rank + 1 : variant.shape.ranks - rank) < move.from_rank) return;
   const std::vector<std::uint8_t> squares = squares_of(variant.shape, color, from, move);

@@ -217,7 +217,8 @@ class Variant:
         self.royal = royals[0] if royals else 0
         if len(royals) != (self.royal_rule != "none"):
             raise Unreadable("the variant does not have the royal man of its royal rule")
-        self.areas = [None] + [self.squares_by_color(man["squares"]) if "squares" in man else None for man in men.values()]
+        self.areas, self.initial = ([None] + [self.squares_by_color(man[key]) if key in man else None
+                                              for man in men.values()] for key in ("squares", "initial squares"))
         faces = [man for man in men.values() if "faces" in man]
         if any(self.royal_rule != "checkmate" or not man.get("royal") for man in faces) or faces and "castling" in document:
             raise Unreadable("the variant has wrong faces")
@@ -260,7 +261,7 @@ class Variant:
 
     @staticmethod
     def read_rules(man):
-        known(man, "name", "moves", "value", "royal", "promotion", "later moves", "faces", "squares")
+        known(man, "name", "moves", "value", "royal", "promotion", "later moves", "faces", "squares", "initial squares")
         rules = read_betza(needed(man, "moves", str))
         later = man.get("later moves")
         if later is not None:
@@ -412,13 +413,19 @@ class Variant:
                         rule = rule._replace(right=-rule.right, up=-rule.up)
                     for square in squares:
                         rank = square // self.files
-                        if rule.initial and self.start[square] != man \
+                        if rule.initial and not self.is_initial(man, square) \
                                 or (rank + 1 if color == WHITE else self.ranks - rank) < rule.rank:
                             continue
                         walk = self.make_walk(rule, square)
                         # A man who may not go everywhere goes by single steps.
                         if walk.steps and (self.areas[kind] is None or walk.steps[-1][1] in self.areas[kind][color]):
                             self.walks[man][square].append(walk)
+
+    def is_initial(self, man, square):
+        """Whether an initial move of that man may begin there: where such men start, if its game says nothing else."""
+        kind, color = man & ~BLACK, man & BLACK
+        squares = self.initial[kind]
+        return self.start[square] == man if squares is None else square in squares[color]
 
     def make_walk(self, rule, square):
         steps = []

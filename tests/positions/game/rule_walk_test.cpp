@@ -146,7 +146,7 @@ bool moves_as_runner(const Setup& setup, const Move& move) {
   const int aside = std::abs(shape.file_of(move.to) - shape.file_of(move.from));
   const int ahead = turn * (shape.rank_of(move.to) - shape.rank_of(move.from));
   if (setup.at(move.to).present()) return aside == 1 && ahead == 1;
-  const bool starts = setup.variant->starts_on(setup.to_move, kMan, move.from);
+  const bool starts = setup.variant->is_initial(setup.to_move, kMan, move.from);
   return aside == 0 && (ahead == 1 || (starts && ahead > 1));
 }
 

@@ -111,6 +111,9 @@ TEST_CASE("a man may be bound to squares and ranks by what fits him") {
         "only a man who moves by single steps can be bound to some squares");
   CHECK(message_of(R"("moves": "W", "later moves": {"rank": 2, "moves": "B"}, "squares": ["a1-b4"])") ==
         "only a man who moves by single steps can be bound to some squares");
+  CHECK(message_of(R"("moves": "W", "initial squares": ["a1"])") ==
+        "only a man with initial moves (i) has \"initial squares\"");
+  CHECK(message_of(R"("moves": "WiD", "initial squares": ["e1"])").starts_with("expected a square of the board"));
   CHECK(message_of(R"("moves": "K", "later moves": "sW")").starts_with("expected \"later moves\""));
   CHECK(message_of(R"("moves": "K", "later moves": {"rank": 2})") ==
         "expected the keys \"rank\" and \"moves\" in \"later moves\"");
@@ -127,6 +130,27 @@ TEST_CASE("a man may be bound to squares and ranks by what fits him") {
   CHECK(royal("mR", R"("royal": "checkmate")") == "expected plain moves, such as \"vR\"");
   CHECK(royal("R", R"("royal": "capture")") == "\"faces\" needs the royal rule checkmate");
   CHECK(royal("R", R"("royal": "checkmate", "castling": [])") == "a royal man with \"faces\" does not castle");
+}
+
+TEST_CASE("initial moves may begin on squares of their own") {
+  const auto read = parse_variant("v.json", R"({"variant": "v", "board": {"files": 4, "ranks": 6}, "men": {
+      "p": {"moves": "fmWfceFifmnD", "initial squares": {"white": ["a3-d3", "a2"], "black": []}},
+      "q": {"moves": "WiN", "initial squares": ["b5"]}, "r": {"moves": "WiN"}}, "start": "r3/4/4/4/4/pq2"})");
+  REQUIRE(read);
+  const Variant& v = **read;
+  const auto begins = [&](Color color, char letter) {
+    std::string out;
+    for (Square s = 0; s < v.shape.squares(); ++s) {
+      if (v.is_initial(color, *v.kind_of(letter), s)) out += square_text(v.shape, s);
+    }
+    return out;
+  };
+  CHECK(begins(Color::white, 'p') == "a2a3b3c3d3");
+  CHECK(begins(Color::black, 'p').empty());  // though one starts on a1
+  CHECK(begins(Color::white, 'q') == "b5");
+  CHECK(begins(Color::black, 'q') == "b5");
+  CHECK(begins(Color::white, 'r').empty());
+  CHECK(begins(Color::black, 'r') == "a6");
 }
 
 TEST_CASE("a FEN keeps its place for each flaw") {
