@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "positions/variant_files/variant_reader.h"
+#include "tools/batch/suite_folder.h"
 #include "tools/console/usage_error.h"
 
 namespace keymove::tools {
@@ -84,19 +85,27 @@ PositionSource::PositionSource(Batch batch) : selector_(SelectionOptions{}), sel
   known_ = std::move(batch);
 }
 
-void PositionSource::open(const std::vector<std::string>& files, const ReadOptions& options) {
+void PositionSource::open(const std::vector<std::string>& words, const ReadOptions& options) {
   std::vector<std::string> names;
-  for (const std::string& file : files) {
-    if (looks_like_fen(file)) throw UsageError(fmt::format("'{}' looks like a FEN; use --fen", file));
-    // The digest of standard input is that of its positions.
-    auto suite = suite_of(file, options, file == "-" ? nullptr : passed_over());
-    const std::vector<InputError>& errors = suite ? (*suite)->errors() : suite.errors();
-    known_.errors.insert(known_.errors.end(), errors.begin(), errors.end());
-    if (!suite) continue;
-    names.push_back((*suite)->name());
-    suites_.push_back({std::move(*suite), file == "-", errors.size()});
+  for (const std::string& word : words) {
+    if (looks_like_fen(word)) throw UsageError(fmt::format("'{}' looks like a FEN; use --fen", word));
+    const std::vector<std::string> inside = files_of_suite(word);
+    for (const std::string& file : inside) {
+      if (const auto name = open_file(file, options); name && inside.size() == 1) names.push_back(*name);
+    }
+    if (inside.size() > 1) names.push_back((std::filesystem::path(word) / "").parent_path().filename().string());
   }
   known_.name = fmt::format("{}", fmt::join(names, "+"));
+}
+
+std::optional<std::string> PositionSource::open_file(const std::string& file, const ReadOptions& options) {
+  // The digest of standard input is that of its positions.
+  auto suite = suite_of(file, options, file == "-" ? nullptr : passed_over());
+  const std::vector<InputError>& errors = suite ? (*suite)->errors() : suite.errors();
+  known_.errors.insert(known_.errors.end(), errors.begin(), errors.end());
+  if (!suite) return std::nullopt;
+  suites_.push_back({std::move(*suite), file == "-", errors.size()});
+  return suites_.back().stream->name();
 }
 
 PassesOverId PositionSource::passed_over() const {

@@ -65,7 +65,9 @@ class PositionSource {
     std::size_t errors = 0;  ///< those that are in known_.errors
   };
 
-  void open(const std::vector<std::string>& files, const ReadOptions& options);
+  void open(const std::vector<std::string>& words, const ReadOptions& options);
+  /// Keeps its errors. Returns the suite's name, or nothing if it cannot be read.
+  std::optional<std::string> open_file(const std::string& file, const ReadOptions& options);
   /// Which positions of the suites need not be read.
   [[nodiscard]] PassesOverId passed_over() const;
   /// Draws until all is known that can be known without reading on.

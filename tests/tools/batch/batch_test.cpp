@@ -206,3 +206,29 @@ TEST_CASE("moves behind the FEN of the command line are played, and words before
   const Ran fool = folder.keymove("solve --fen 'position startpos moves f2f3 e7e5 g2g4' --mate 1");
   CHECK(fool.out.find("Qh4#") != std::string::npos);
 }
+
+TEST_CASE("a folder stands for the suites in it, in the order of their paths") {
+  const Folder folder;
+  REQUIRE(folder.shell("mkdir -p all/b/.git all/__MACOSX none").code == 0);
+  const auto one = [](const std::string& id) { return "6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1; id \"" + id + "\";\n"; };
+  folder.write("all/z.epd", one("z"));
+  folder.write("all/a.txt", one("a"));
+  folder.write("all/b/k.epd", one("k"));
+  folder.write("all/b/.git/x.epd", one("x"));
+  folder.write("all/.hidden.epd", one("h"));
+  folder.write("all/__MACOSX/z.epd", one("m"));
+  folder.write("all/README.md", "What these suites are.\n");
+  folder.write("other.epd", one("o"));
+  CHECK(ids_of(folder.keymove("verify all other.epd --format json")) == "a k z o");
+  CHECK(ids_of(folder.keymove("solve all/ --format json --jobs 2")) == "a k z");
+  const Ran text = folder.keymove("verify all");
+  CHECK(text.code == 0);
+  CHECK(text.out == folder.keymove("verify all/a.txt all/b/k.epd all/z.epd").out);
+
+  folder.write("all/b/wrong.epd", "6k1/5ppp/8/8/8/8/8/4R2K w - - bm Kg1; dm 1; id \"wrong\";\n8/8 w - -\n");
+  const Ran flawed = folder.keymove("verify all --format json");
+  CHECK(flawed.code == kBadInput);
+  CHECK(flawed.err.find("all/b/wrong.epd:2:") != std::string::npos);
+  CHECK(lines_of(flawed.out).size() == 5);
+  CHECK(folder.keymove("verify none").err == "none: error: this is a directory, expected a suite\n");
+}

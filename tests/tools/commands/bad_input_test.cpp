@@ -1,4 +1,6 @@
 // Wrong inputs, with their messages and exit codes.
+#include <filesystem>
+
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
@@ -22,11 +24,12 @@ TEST_CASE("files that do not exist are reported, and the others are judged") {
   folder.write("good.epd", kGood);
   folder.write("empty.epd", "");
   folder.write("blank.epd", "\n \n\t\n");
+  std::filesystem::create_directory(folder.path() + "/empty");
   folder.write("noise.epd", std::string("\x7F\x45\x4C\x46\x02\x01\x01\x00\x00\x00\x13\xFF\xFE\x80\x81", 15));
   folder.write("odd.txt", "what is this?\n");
   const std::vector<Case> cases = {
       {"missing.epd", "missing.epd: error: no such file, expected a suite\n"},
-      {".", ".: error: this is a directory, expected a suite\n"},
+      {"empty", "empty: error: this is a directory, expected a suite\n"},
       {"empty.epd", "empty.epd: error: no positions: the file is empty\n"},
       {"blank.epd", "blank.epd: error: no positions: the file is empty\n"},
       {"noise.epd", "noise.epd: error: expected text, this is binary data\n"},
