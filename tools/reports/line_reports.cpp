@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <filesystem>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -36,11 +37,13 @@ std::string percent_encoded(std::string_view text, std::string_view characters) 
   return out;
 }
 
-/// A file's name as a reference of RFC 3986.
-std::string uri_of(std::string_view file) {
+/// A file's name as a reference of RFC 3986, with the scheme `file` if the name is absolute.
+std::string uri_of(const std::string& file) {
   constexpr std::string_view kPlain = "-._~/";
+  const std::filesystem::path path(file);
   std::string out;
-  for (const char c : file) {
+  if (path.is_absolute()) out = path.has_root_name() ? "file:///" : "file://";
+  for (const char c : path.generic_string()) {
     const auto byte = static_cast<unsigned char>(c);
     const bool plain = byte < 0x80 && (std::isalnum(byte) != 0 || kPlain.find(c) != std::string_view::npos);
     out += plain ? std::string(1, c) : fmt::format("%{:02X}", byte);

@@ -110,6 +110,15 @@ TEST_CASE("SARIF names a rule for each verdict, and the place of each result") {
   for (const auto& one : run["results"]) CHECK(std::count(rules.begin(), rules.end(), one["ruleId"]) == 1);
 }
 
+TEST_CASE("SARIF has an absolute name as a URI with its scheme") {
+  const Folder folder;
+  folder.write("s 1.epd", kLineSuite);
+  static_cast<void>(folder.keymove("verify \"$PWD/s 1.epd\" --report lines.sarif"));
+  const auto log = nlohmann::json::parse(folder.read("lines.sarif"));
+  const auto& where = log["runs"][0]["results"][0]["locations"][0]["physicalLocation"];
+  CHECK(where["artifactLocation"]["uri"] == "file://" + folder.path() + "/s%201.epd");
+}
+
 TEST_CASE("JUnit has the file and the line of each test") {
   const Folder folder;
   verify_with(folder, "r.xml");
