@@ -566,6 +566,17 @@ class Suites(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "variant: expected that of the board"):
             keymove.verify([keymove.Board(), board])
 
+    def test_a_record_may_have_a_board_of_a_game_of_ones_own(self):
+        for name in ("chess", "my-game"):
+            own = own_variant(name)
+            board = keymove.Board("4k/R4/4K/5/5 w - - 0 1", own)
+            for record in ({"fen": board, "mate": 1, "bm": "Ra5"}, {"FEN": board, "moves": "a4a5"}):
+                position = next(iter(keymove.Suite([record])))
+                self.assertEqual((position.errors, position.board, position.board.variant), ([], board, own))
+                self.assertEqual([each.verdict for each in keymove.verify([record, record])], ["confirmed"] * 2)
+            with self.assertRaisesRegex(ValueError, "variant: expected that of the board"):
+                keymove.verify([{"fen": board, "mate": 1}, {"fen": keymove.Board(), "mate": 1}])
+
     def test_positions_of_a_suite_are_pickled(self):
         suite = "# two\n\n" + self.TEXT
         right, wrong, bad = keymove.Suite(suite)

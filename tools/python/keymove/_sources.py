@@ -32,6 +32,14 @@ def text_of(items: List[Any]) -> Tuple[str, str]:
     return "\n".join(lines) + "\n", ""
 
 
+def boards_without_name(items: List[Any]) -> List[Board]:
+    """The boards whose game the text of these positions cannot name, so that all are of one game: boards that stand alone, if one
+    comes first, and those in records, if one is of a game that is not shipped."""
+    alone = [item for item in items if isinstance(item, Board)] if isinstance(items[0], Board) else []
+    inside = [value for item in items if isinstance(item, Mapping) for value in item.values() if isinstance(value, Board)]
+    return alone + (inside if any(not board.variant.shipped for board in inside) else [])
+
+
 def records_of(table: Any) -> List[Any]:
     """The rows of a data frame, or of a dictionary of columns; a dictionary with one FEN is one row."""
     if not isinstance(table, Mapping):
@@ -72,10 +80,11 @@ def _text_of_records(records: List[Dict[Any, Any]]) -> Tuple[str, str]:
 
 
 def _with_plain_values(record: Dict[Any, Any]) -> Dict[str, Any]:
-    """The record as JSON has it; of a board of another game than chess it names the game."""
+    """The record as JSON has it; of a board of another shipped game than chess it names the game."""
     out = {str(name): _plain(value) for name, value in record.items()}
     for value in record.values():
-        if isinstance(value, Board) and value.variant.name != "chess" and "variant" not in map(_plain_name, out):
+        named = isinstance(value, Board) and value.variant.shipped and value.variant.name != "chess"
+        if named and "variant" not in map(_plain_name, out):
             out["variant"] = value.variant.name
     return out
 

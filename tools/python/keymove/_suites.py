@@ -15,7 +15,7 @@ from . import _core
 from ._answers import Answer, Solver, answer_of, new_worker
 from ._boards import AnyVariant, Board, Move, Variant, moves_of, variant_of
 from ._checks import COUNT, spelled, whole, words
-from ._sources import records_of, text_of
+from ._sources import boards_without_name, records_of, text_of
 
 #: What is taken as a suite: a path ("-" is standard input), its text, an open file, or the positions one by one: FENs, lines
 #: of EPD, boards, records such as {"fen": ..., "mate": 2, "bm": "Ra6"}, a data frame or a dictionary of columns, or a suite's positions.
@@ -81,11 +81,11 @@ def _opened(source: Any, format: str, variant: Optional[AnyVariant]) -> Any:
             raise TypeError(f"suite: expected a path, a text, an open file or positions, found {source!r}") from None
         if all(isinstance(item, SuitePosition) for item in items):  # none at all, too
             return _Given(items)
-        if chosen is None and isinstance(items[0], Board):
-            chosen = items[0].variant._variant
-            for item in items:
-                if isinstance(item, Board):
-                    item._expect(items[0].variant)
+        if chosen is None:
+            boards = boards_without_name(items)
+            for board in boards:
+                board._expect(boards[0].variant)
+            chosen = boards[0].variant._variant if boards else None
         content, given = text_of(items)
         format = format or given
     return _core.Suite.from_text(content, name, format, chosen)
