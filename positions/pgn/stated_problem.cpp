@@ -13,6 +13,7 @@
 #include "positions/base/words.h"
 #include "positions/copied_text/stated_stipulation.h"
 #include "positions/game/stipulation.h"
+#include "positions/problem/convention.h"
 #include "positions/problem/solutions_text.h"
 
 namespace keymove {
@@ -32,6 +33,7 @@ void claim_line(CutGame& game, TestPosition& position) {
 void state_stipulated(CutGame& game, const FoundStipulation& stated, TestPosition& position) {
   const Stipulation stipulation = *parse_stipulation(stated.text);
   position.goal = {GoalKind::win, stipulation.plies(), stipulation};
+  let_beginner_move(position);
   if (stipulation.is_forced_win()) {
     position.claim.outcome = Outcome::win;
     position.claim.distance = stipulation.plies();

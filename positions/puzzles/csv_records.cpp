@@ -26,7 +26,8 @@ std::optional<ColumnName> meaning_of(std::string_view name) {
   constexpr std::array<std::string_view, 9> kKeys = {"bestmove", "bm",        "key",         "keymove",    "move",
                                                      "answer",   "firstmove", "bestmoveuci", "bestmovesan"};
   if (name == "fen") return ColumnName{&CsvColumns::fen, 2};
-  if (name == "startfen" || name == "epd" || name == "puzzlefen") return ColumnName{&CsvColumns::fen, 1};
+  if (name == "startfen" || name == "epd" || name == "puzzlefen" || name == "forsyth")
+    return ColumnName{&CsvColumns::fen, 1};
   if (name == "puzzleid" || name == "id") return ColumnName{&CsvColumns::id, 3};
   if (name == "moves") return ColumnName{&CsvColumns::moves, 1};
   if (name == "themes") return ColumnName{&CsvColumns::themes, 2};
@@ -35,6 +36,7 @@ std::optional<ColumnName> meaning_of(std::string_view name) {
   if (name == "solution" || name == "bestmove" || name == "bm") return ColumnName{&CsvColumns::solution, 3};
   if (names_line(name)) return ColumnName{&CsvColumns::solution, 2};
   if (std::find(kKeys.begin(), kKeys.end(), name) != kKeys.end()) return ColumnName{&CsvColumns::solution, 1};
+  if (name == "stipulation" || name == "stip") return ColumnName{&CsvColumns::stipulation, 1};
   if (name == "variant") return ColumnName{&CsvColumns::variant, 1};
   if (name == "cp") return ColumnName{&CsvColumns::score, 1};
   if (names_mate(name)) return ColumnName{&CsvColumns::mate, 1};

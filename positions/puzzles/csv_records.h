@@ -66,7 +66,8 @@ struct CsvColumns {
   int moves = -1;     ///< the first one may lead to the puzzle
   int solution = -1;  ///< from the puzzle on
   int mate = -1;      ///< the moves to mate
-  int score = -1;     ///< an engine's, in hundredths of a pawn: the mate beside it is negative if Black mates
+  int stipulation = -1;
+  int score = -1;  ///< an engine's, in hundredths of a pawn: the mate beside it is negative if Black mates
   int themes = -1;
   int url = -1;
   int variant = -1;

@@ -206,12 +206,17 @@ std::optional<int> mate_of_object(const JsonNode& object) {
   return std::nullopt;
 }
 
-std::optional<std::string> first_answer(const JsonTaker& taker, const JsonNode& object) {
+const JsonNode* solution_node(const JsonNode& object) {
   for (const JsonNode* node : {member_of(object, kLines), member_of(object, kKeys)}) {
-    if (!holds_moves(node)) continue;
-    if (const auto moves = placed_moves(taker, *node); !moves.empty()) return moves.front().text;
+    if (holds_moves(node)) return node;
   }
-  return std::nullopt;
+  return nullptr;
+}
+
+std::optional<std::string> first_answer(const JsonTaker& taker, const JsonNode& object) {
+  const JsonNode* node = solution_node(object);
+  const auto moves = node != nullptr ? placed_moves(taker, *node) : std::vector<MoveText>();
+  return moves.empty() ? std::nullopt : std::optional(moves.front().text);
 }
 
 bool names_line(std::string_view name) { return has_name(kLines, name); }

@@ -31,6 +31,9 @@ std::optional<StatedAnswer> read_plain_answer(JsonTaker& taker, const JsonNode& 
 /// `type`, `theme`, `goal`, ...
 std::optional<int> mate_of_object(const JsonNode& object);
 
+/// The member with a line, `solution`, `pv`, ..., or, without one, with keys; nullptr if there is none.
+const JsonNode* solution_node(const JsonNode& object);
+
 /// The first move of the answer under a plain name, if there is one.
 std::optional<std::string> first_answer(const JsonTaker& taker, const JsonNode& object);
 

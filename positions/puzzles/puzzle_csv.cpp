@@ -14,6 +14,7 @@
 #include "positions/pgn/pgn_words.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/puzzle_claims.h"
+#include "positions/puzzles/puzzle_stipulation.h"
 #include "positions/variant_files/variant_reader.h"
 #include "positions/variant_files/variant_shelf.h"
 
@@ -98,6 +99,10 @@ class PuzzleReader {
                   fmt::format("expected {} fields as in the header, found {}", columns_.count, record.fields.size()));
     }
     read_setup(*fen, field(record, columns_.variant));
+    if (const CsvField* asked = field(record, columns_.stipulation)) {
+      if (state_stipulation(*puzzle_, std::string(asked->text), solution_in(moves))) return;
+      if (const auto stated = mate_of_stipulation(asked->text)) clues_.mate = stated;
+    }
     if (columns_.score >= 0 && columns_.mate >= 0 && moves != nullptr) return read_evaluation(*moves, mate);
     if (moves != nullptr) return read_moves(*moves, columns_.moves >= 0 ? field(record, columns_.solution) : nullptr);
     if (clues_.mate && columns_.score < 0) state_mate(*puzzle_, *clues_.mate);
@@ -151,9 +156,18 @@ class PuzzleReader {
     return moves;
   }
 
+  /// The solution of a problem in a field, if there is one.
+  CutGame solution_in(const CsvField* field) {
+    if (field == nullptr) return {};
+    const std::size_t begin = place(*field, 0);
+    const std::size_t end = std::min(begin + field->text.size(), source_.text.size());
+    return GameCutter::of_solution(lines_, begin, end).next().value_or(CutGame{});
+  }
+
   /// The moves of a column `Moves`, or a solution; `beside` is the solution beside the moves.
   void read_moves(const CsvField& field, const CsvField* beside) {
     std::vector<MoveText> moves = moves_in(field);
+    if (moves.empty() && clues_.mate) return state_mate(*puzzle_, *clues_.mate);
     if (columns_.moves < 0) {
       if (moves.empty()) return fail(field.at, "csv-moves", "expected the solution, found no move");
       return state_puzzle(*puzzle_, std::move(moves), clues_);

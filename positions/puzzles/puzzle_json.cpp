@@ -17,6 +17,7 @@
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/plain_answer.h"
 #include "positions/puzzles/puzzle_claims.h"
+#include "positions/puzzles/puzzle_stipulation.h"
 #include "positions/stated_answers/goal_json.h"
 #include "positions/variant_files/variant_reader.h"
 
@@ -160,15 +161,10 @@ const JsonNode* deepest_line(const JsonNode& evals) {
   return line;
 }
 
-/// The question that a member `type`, `stipulation`, ... asks in words.
-std::optional<StatedGoal> asked_in_words(const JsonNode& object) {
-  const JsonNode* type = named(object, {"type", "stipulation", "task", "objective", "category"});
-  return is_text(type) ? goal_of_text(type->string) : std::nullopt;
-}
-
 /// Whether it asks a question without an answer: {"fen", "mate": 2}. An engine's score has its mates from White's view.
 bool asks_plainly(const JsonNode& object) {
-  return asked_in_words(object) || (mate_of_object(object) && object.find("cp") == nullptr);
+  return asked_in_words(object) || names_stipulation(object) ||
+         (mate_of_object(object) && object.find("cp") == nullptr);
 }
 
 /// Whether the answer stands under a name that is not keymove's.
@@ -219,6 +215,7 @@ class ForeignReader {
     if (const JsonNode* url = named(object, {"gameurl", "url"}); is_text(url)) puzzle_.provenance = url->string;
     read_themes(named(object, {"themes", "tags"}));
     read_setup(*fen_of(object));
+    if (state_stipulation_of(object, taker_, puzzle_)) return;
     const JsonNode& node = *named(object, {"moves"});
     std::vector<MoveText> moves = placed_moves(taker_, node);
     if (moves.empty()) return taker_.fail(node, "json-value", "expected the moves of the puzzle in \"moves\"");
@@ -306,6 +303,7 @@ class ForeignReader {
     if (std::string id = plain_id(object); !id.empty()) puzzle_.id = std::move(id);
     read_themes(named(object, {"themes", "tags"}));
     read_setup(*fen_of(object));
+    if (state_stipulation_of(object, taker_, puzzle_)) return;
     const auto read = read_plain_answer(taker_, object);
     const auto mate = mate_of_object(object);
     if (!read && !mate && !asked_in_words(object)) return;

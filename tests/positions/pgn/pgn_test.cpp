@@ -165,6 +165,10 @@ TEST_CASE("in a list the stipulation may stand between the position and its solu
   REQUIRE(steudel.goal.stipulation);
   CHECK(text_of(*steudel.goal.stipulation) == "h#2");
   CHECK(moves_text(steudel.claim.line) == "Tf4 Td1 Tbe4 Td3#");
+  // Black begins where the side to move is left open, and the whole line is stated.
+  const TestPosition open = read("White: Ke1, Ra1, Pc2\nBlack: Ke3, Rb4, Rc4\nh#2\n1.Rf4 Rd1 2.Rbe4 Rd3#\n");
+  CHECK(open.setup->to_move == Color::black);
+  CHECK(moves_text(open.claim.line) == "Rf4 Rd1 Rbe4 Rd3#");
   const TestPosition four = read("8/8/8/8/1rr5/4k3/2P5/R3K3 b - - 0 1\nh#2 2.1.1.1\n1.Rf4 Rd1 2.Rbe4 Rd3#\n");
   CHECK(four.claim.solutions == 2);
   const TestPosition men = read("White: Kc8, Ra1, Pb6\nBlack: Ka8, Bb8, Pa7, Pb7\nMate in two\n");

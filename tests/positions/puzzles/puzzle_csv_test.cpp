@@ -319,3 +319,27 @@ TEST_CASE("a table of Markdown has a rule, and its cells may stand in backticks"
   REQUIRE(suite.positions[0].claim.keys.size() == 1);
   CHECK(suite.positions[0].claim.keys[0].text == "Ra6");
 }
+
+TEST_CASE("a column may have stipulations, and the position may leave open who begins") {
+  const std::string help = "8/8/8/8/1rr5/4k3/2P5/R3K3";
+  const std::string two = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+  const Suite suite =
+      parse_csv("Forsyth;Stipulation;Solution\n" + help + ";h#2;1.Rf4 Rd1 2.Rbe4 Rd3#\n" + two + ";#2;1.Ra6!\n" + two +
+                ";Mate in 2;\n" + two + ";s#2;\n" + help + ";h#2 Circe;1.Rf4\n" + two + ";White wins;Ra6\n" + help +
+                ";h#2;1.Rf4 Rd1 2.Rbe4 Rd3# 1.Kd3 O-O-O+ 2.Ke2 Rd2#\n");
+  REQUIRE(suite.positions.size() == 7);
+  for (const TestPosition& position : suite.positions) CHECK(position.errors.empty());
+  const TestPosition& first = suite.positions[0];
+  REQUIRE(first.goal.stipulation);
+  CHECK(text_of(*first.goal.stipulation) == "h#2");
+  CHECK(first.setup->to_move == Color::black);
+  CHECK(first.claim.line.size() == 4);
+  CHECK(first.claim.line[3].where.column == 48);
+  CHECK(suite.positions[1].claim.distance == 3);
+  CHECK(suite.positions[1].claim.keys.size() == 1);
+  CHECK(suite.positions[2].claim.distance == 3);
+  CHECK(suite.positions[3].claim.distance == 4);
+  CHECK(suite.positions[4].unsupported == "the stipulation 'h#2 Circe'");
+  CHECK(suite.positions[5].goal.kind == GoalKind::best);
+  CHECK(suite.positions[6].claim.solutions == 2);
+}

@@ -323,3 +323,28 @@ TEST_CASE("an engine's mate without a line is a mate where White moves") {
   REQUIRE_FALSE(black.errors.empty());
   CHECK(black.errors.front().code == "unknown-key");
 }
+
+TEST_CASE("puzzles in JSON may be problems with stipulations and solutions") {
+  const std::string help = R"({"type": "helpmate", "stipulation": "h#2", "fen": "8/8/8/8/1rr5/4k3/2P5/R3K3", )";
+  for (const char* solution :
+       {R"("solution": "1.Rf4 Rd1 2.Rbe4 Rd3#"})", R"("solution": ["Rf4", "Rd1", "Rbe4", "Rd3#"]})",
+        R"("moves": "c4f4 a1d1 b4e4 d1d3"})", R"("solutions": ["1.Rf4 Rd1 2.Rbe4 Rd3#"]})"}) {
+    CAPTURE(solution);
+    const TestPosition puzzle = one_puzzle(help + solution);
+    CHECK(puzzle.errors.empty());
+    REQUIRE(puzzle.goal.stipulation);
+    CHECK(text_of(*puzzle.goal.stipulation) == "h#2");
+    CHECK(puzzle.setup->to_move == Color::black);
+    CHECK(puzzle.claim.line.size() == 4);
+    CHECK(!puzzle.claim.solutions);
+  }
+  const std::string two = R"("solutions": ["1.Rf4 Rd1 2.Rbe4 Rd3#", "1.Kd3 O-O-O+ 2.Ke2 Rd2#"]})";
+  CHECK(one_puzzle(help + two).claim.solutions == 2);
+  const TestPosition self =
+      one_puzzle(R"({"fen": "8/8/8/8/8/kp6/p7/K2R4 w - - 0 1", "stipulation": "s#1", "solution": "1.Rd4 b2#"})");
+  CHECK(self.errors.empty());
+  REQUIRE(self.goal.stipulation);
+  CHECK(self.claim.distance == 2);
+  CHECK(one_puzzle(R"({"fen": "8/8/8/8/8/kp6/p7/K2R4 w - - 0 1", "stipulation": "h##2"})").unsupported ==
+        "the stipulation 'h##2'");
+}
