@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/copied_text/listed_men.h"
 #include "positions/copied_text/men_alphabets.h"
@@ -105,6 +106,13 @@ Result<ReadSetup> listed_men(const VariantPtr& variant, std::string_view text, c
     const auto board = board_of_listed_men(text, variant->shape, alphabet);
     if (board) readings.add(*board, "", alphabet.name);
     if (board && alphabet.white[1] == "Q") break;  // as in FENs, English letters precede others
+  }
+  if (const auto unread = unread_man(text, variant->shape)) {
+    otherwise = InputError{where, "fen-rows",
+                           "expected men of White and Black with their squares, such as Ke1 Ra1 Pc2, found '" +
+                               shortened(*unread) +
+                               "'; a square without a letter is a pawn's at the beginning of a list or behind pawns",
+                           std::string(text)};
   }
   return readings.only(text, "read a list of men", std::move(otherwise));
 }

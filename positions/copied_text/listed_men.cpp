@@ -24,7 +24,7 @@ class ListReader {
       : rest_(text), shape_(shape), alphabet_(alphabet), board_(static_cast<std::size_t>(shape.squares()), '\0') {}
 
   std::optional<std::string> read() {
-    take_side(kWhite);
+    names_white_ = take_side(kWhite);
     while (true) {
       skip_marks();
       if (rest_.empty()) break;
@@ -38,6 +38,10 @@ class ListReader {
     const bool both = black_ || board_has_black_;
     return both && !open_ && (!dash_ || may_stand_beside_dash()) ? std::optional(board()) : std::nullopt;
   }
+
+  [[nodiscard]] bool names_white() const { return names_white_; }
+  /// What has not been read.
+  [[nodiscard]] std::string_view rest() const { return rest_; }
 
  private:
   void skip_marks() {
@@ -137,6 +141,7 @@ class ListReader {
   const MenAlphabet& alphabet_;
   std::vector<char> board_;  ///< the letters of a FEN by square
   std::size_t kind_ = kPawn;
+  bool names_white_ = false;  ///< the text begins with a name of White
   bool black_ = false;
   bool board_has_black_ = false;  ///< a man of Black has been named by his colour
   bool dash_ = false;             ///< it stands between the sides
@@ -149,6 +154,22 @@ class ListReader {
 std::optional<std::string> board_of_listed_men(std::string_view text, const BoardShape& shape,
                                                const MenAlphabet& alphabet) {
   return ListReader(trimmed(text), shape, alphabet).read();
+}
+
+std::optional<std::string> unread_man(std::string_view text, const BoardShape& shape) {
+  std::string_view rest = trimmed(text);
+  bool named = false;
+  for (const MenAlphabet& alphabet : kMenAlphabets) {
+    ListReader reader(trimmed(text), shape, alphabet);
+    if (reader.read()) return std::nullopt;
+    named = reader.names_white();
+    if (reader.rest().size() < rest.size()) rest = reader.rest();
+  }
+  const auto words = words_of(rest);
+  if (!named || words.empty()) return std::nullopt;
+  std::string_view word = words.front().text;
+  while (word.size() > 1 && one_of(word.back(), ",;.")) word.remove_suffix(1);
+  return std::string(word);
 }
 
 }  // namespace keymove

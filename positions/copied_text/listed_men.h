@@ -17,4 +17,8 @@ namespace keymove {
 std::optional<std::string> board_of_listed_men(std::string_view text, const BoardShape& shape,
                                                const MenAlphabet& alphabet);
 
+/// The word of a list of men at which the reading that goes furthest ends, if the text begins with a name of White and
+/// is no list in any letters.
+std::optional<std::string> unread_man(std::string_view text, const BoardShape& shape);
+
 }  // namespace keymove

@@ -44,6 +44,7 @@ TEST_CASE("men of both sides that cannot be read are a position with an error") 
   CHECK(suite.positions[0].errors.empty());
   REQUIRE(suite.positions[1].errors.size() == 1);
   CHECK(suite.positions[1].errors[0].where.line == 6);
+  CHECK(suite.positions[1].errors[0].message.find("found 'f7'") < std::string::npos);
 }
 
 TEST_CASE("numbered solutions at the end belong to the positions in their order") {
