@@ -15,6 +15,7 @@
 #include "positions/game/setup.h"
 #include "positions/played_games/trace_board.h"
 #include "positions/printed_boards/board_caption.h"
+#include "positions/printed_boards/board_questions.h"
 #include "positions/variant_files/variant_reader.h"
 
 namespace keymove {
@@ -71,8 +72,9 @@ class BoardSuiteReader {
     for (const BoardLine& line : board_lines(lines_)) read_line(line);
     end_board();
     for (std::size_t i = 0; i < suite_.positions.size(); ++i) {
-      if (!movers_[i]) suite_.positions[i].repairs.emplace_back("no line says who is to move; White is taken");
+      if (!movers_[i]) suite_.positions[i].repairs.emplace_back(kMoverAssumed);
     }
+    questions_.state_in(suite_.positions);
     return std::move(suite_);
   }
 
@@ -108,6 +110,7 @@ class BoardSuiteReader {
       return;
     }
     if (named && trimmed(text).find_first_not_of("[( ") == std::string_view::npos) return;
+    if (trimmed(text).empty()) questions_.read(text);
     if (is_board_frame(*variant_, text)) return;
     if (is_mirrored_frame(*variant_, text)) {
       mirrored_ = true;
@@ -119,7 +122,7 @@ class BoardSuiteReader {
   }
 
   void read_caption(const BoardLine& line) {
-    if (const auto mate = mate_in_line(line.text)) mate_ = mate;
+    questions_.read(line.text);
     const auto mover = mover_in_line(line.text);
     if (!mover) {
       if (const std::string name = name_in_line(line.text); !name.empty() && game_in_line(line.text).empty())
@@ -132,7 +135,6 @@ class BoardSuiteReader {
       movers_.back() = true;
       TestPosition& position = suite_.positions.back();
       if (position.setup) position.setup->to_move = *mover;
-      state_mate(position);
       return;
     }
     if (mover_) return refuse_mover(line);
@@ -162,7 +164,7 @@ class BoardSuiteReader {
     };
     if (cells.size() + 2 < files() || mover_in_line(line.text)) {
       end_board();
-      drop_board();
+      leave_out_board();
       return read_caption(line);
     }
     if (wrong != cells.end() && count == files()) {
@@ -173,15 +175,19 @@ class BoardSuiteReader {
       refuse(0, "board-row",
              fmt::format("expected a row of {} squares of {}, found {}, {}", files(), variant_->name, count, found));
     }
-    drop_board();
+    leave_out_board();
     broken_ = true;
+  }
+
+  void leave_out_board() {
+    questions_.pass_board(false);
+    drop_board();
   }
 
   void drop_board() {
     rows_.clear();
     caption_.clear();
     mover_.reset();
-    mate_.reset();
   }
 
   void end_board() {
@@ -222,21 +228,13 @@ class BoardSuiteReader {
     position.errors = check_men(setup, position.where);
     if (position.errors.empty()) position.setup = std::move(setup);
     if (mirrored_) mirror(position);
-    if (mate_) state_mate(position);
     movers_.push_back(mover_.has_value());
     if (mover_) movers_follow_ = false;
     suite_.positions.push_back(std::move(position));
+    questions_.pass_board(true);
     ++taken_;
     mirrored_ = false;
     drop_board();
-  }
-
-  void state_mate(TestPosition& position) {
-    if (!mate_) return;
-    position.claim.outcome = Outcome::win;
-    position.claim.distance = 2 * *mate_ - 1;
-    position.goal = {GoalKind::win, position.claim.distance};
-    mate_.reset();
   }
 
   VariantPtr variant_;
@@ -246,8 +244,8 @@ class BoardSuiteReader {
   std::vector<PlacedRow> rows_;
   std::vector<bool> movers_;  ///< of each position, whether a line says who is to move
   std::string caption_;
-  std::optional<Color> mover_;         ///< of the next board
-  std::optional<int> mate_;            ///< moves to the mate that a line before or after the board states
+  std::optional<Color> mover_;  ///< of the next board
+  BoardQuestions questions_;
   std::optional<bool> movers_follow_;  ///< whether such lines come after their boards; unknown before the first
   bool mirrored_ = false;
   bool broken_ = false;

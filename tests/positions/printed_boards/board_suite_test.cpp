@@ -137,7 +137,7 @@ TEST_CASE("several boards have their names, their movers and mates") {
   REQUIRE(none.positions.size() == 2);
   CHECK(none.positions[0].id == "b:1");
   CHECK(none.positions[1].id == "b:10");
-  CHECK(none.positions[1].repairs == std::vector<std::string>{"no line says who is to move; White is taken"});
+  CHECK(none.positions[1].repairs == std::vector<std::string>{"no side to move: White assumed"});
 }
 
 TEST_CASE("what is wrong in a printed board is told with its place") {
@@ -185,4 +185,26 @@ TEST_CASE("other texts are no boards") {
   CHECK(parse_suite("b.txt", "hello\n", options).errors[0].code == "board-game");
   CHECK(parse_suite("b.txt", "r n b q k b n r\np p p p p p p p\n", options).errors[0].message ==
         "expected 8 rows of chess, found 2");
+}
+
+TEST_CASE("stipulations stand all above or all below their boards") {
+  const auto asked = [](const std::string& text) {
+    std::string out;
+    for (const TestPosition& position : parse_suite("b.txt", text, {}).positions) {
+      const auto& stipulation = position.goal.stipulation;
+      const std::string mate = "#" + std::to_string((position.claim.distance.value_or(-1) + 1) / 2);
+      out += (stipulation ? text_of(*stipulation) : mate) + (position.setup->to_move == Color::white ? "w " : "b ");
+    }
+    return out;
+  };
+  CHECK(asked(kDots + "Mate in 2\n") == "#2w ");
+  CHECK(asked(kDots + "#2\n\nNext\n" + kDots + "Mate in 1\n") == "#2w #1w ");
+  CHECK(asked(kDots + "\n#2\n\n" + kDots + "\n#1\n") == "#2w #1w ");
+  CHECK(asked("#2\n" + kDots + "\n#1\n" + kDots) == "#2w #1w ");
+  CHECK(asked(kDots + "\n#1\n" + kDots) == "#0w #1w ");
+  CHECK(asked(kDots + "#2\n\n" + kDots) == "#2w #0w ");
+  CHECK(asked(kDots + "h#2\n\n" + kDots + "Selfmate in 3\n") == "h#2b s#3w ");
+  CHECK(asked("Black to move\nh#2.5\n" + kDots) == "h#2.5b ");
+  // The board with an error takes its stipulation with it.
+  CHECK(asked(kDots + "#2\n\n. . . . . . k .\n. . . . . p p x\n\n#3\n\n" + kDots + "#1\n") == "#2w #1w ");
 }
