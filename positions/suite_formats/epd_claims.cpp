@@ -315,6 +315,7 @@ class ClaimReader {
   void read_line(const PlacedOperation& placed) {
     for (Word word : words_of(placed.operation.operands)) {
       if (is_digit(word.text[0]) && word.text.back() == '.') continue;  // a move number
+      if (word.text.find('.') != std::string_view::npos) trim_move(word);
       if (is_signs(word.text) && !position_.claim.line.empty()) {
         position_.claim.line.back().text += word.text;
         continue;

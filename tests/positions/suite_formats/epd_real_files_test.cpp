@@ -71,6 +71,7 @@ TEST_CASE("signs that stand alone belong to the move before them") {
   CHECK(moves(one_epd(kRookBoard + "am Re8 ++ ?;").claim.avoid) == "Re8++?");
   CHECK(moves(one_epd(kRookBoard + "bm Re8 #; dm 1;").claim.keys) == "Re8#");
   CHECK(moves(one_epd(kRookBoard + "dm 1; pv Re8 #;").claim.line) == "Re8#");
+  CHECK(moves(one_epd(kRookBoard + "dm 1; pv 1.Re8#;").claim.line) == "Re8#");
 }
 
 TEST_CASE("quotation marks within a text are escaped") {
