@@ -16,9 +16,11 @@
 #include "positions/copied_text/stated_stipulation.h"
 #include "positions/pgn/game_cutter.h"
 #include "positions/pgn/game_reader.h"
+#include "positions/pgn/lines_of_problems.h"
 #include "positions/pgn/pgn_words.h"
 #include "positions/pgn/popeye_board.h"
 #include "positions/pgn/solutions_at_end.h"
+#include "positions/problem/solutions_text.h"
 
 namespace keymove {
 
@@ -104,6 +106,7 @@ struct PlacedPosition {
   bool is_list_of_men = false;       ///< or a board that Popeye has printed
   std::string title;                 ///< the words before the FEN
   std::vector<std::string> repairs;  ///< how it was found on the line
+  std::string stipulation = {};      ///< on the same line
 };
 
 /// The words before a FEN as a title: without its number and the signs around it.
@@ -138,37 +141,20 @@ PlacedPosition position_at(const TextLines& lines, std::size_t at) {
   const bool may_list = line.starts_with('W') || line.find(" - ") != std::string_view::npos;
   if (!may_list && line.find_first_of(":/w") == std::string_view::npos) return {};
   if (lists_men(line)) return {std::string(line), 1, true, {}, {}};
+  if (const auto asks = stipulation_behind_men(line))
+    return {std::string(line.substr(0, *asks)), 1, true, {}, {}, std::string(line.substr(*asks))};
   if (const auto mended = mended_record(line); mended && is_fen_line(trimmed(mended->line)))
     return {std::string(trimmed(mended->line)), 1, false, title_of(mended->before), mended->repairs};
   const bool may_go_on = line.find(':') != std::string_view::npos || line.starts_with('w') || line.starts_with('W');
   if (at + 1 == lines.count() || !may_go_on) return {};
   const std::string_view next = trimmed(lines.line(at + 1));
   std::string both = std::string(line) + " " + std::string(next);
+  if (const auto asks = stipulation_behind_men(both))
+    return {both.substr(0, *asks), 2, true, {}, {}, both.substr(*asks)};
   // Men of both sides that cannot be read are a position, too, which has an error.
   const bool sides =
       names_men_of(line, {"white", "w", "weiss", "weiß", "ws"}) && names_men_of(next, {"black", "b", "schwarz", "ss"});
   return sides || lists_men(both) ? PlacedPosition{std::move(both), 2, true, {}, {}} : PlacedPosition{};
-}
-
-constexpr std::size_t kMostStudyWords = 6;
-
-/// The condition that a line or the words behind a stipulation name, if chess does not have it.
-std::string fairy_condition(std::string_view text) {
-  constexpr std::array<std::string_view, 30> kConditions = {
-      "circe",      "anticirce", "anti-circe", "madrasi",       "maximummer",    "maximumer",
-      "minimummer", "koko",      "köko",       "koeko",         "patrol",        "grid",
-      "take&make",  "make&take", "isardam",    "monochromatic", "andernach",     "sentinels",
-      "alice",      "einstein",  "kamikaze",   "functionary",   "lortap",        "provocation",
-      "disparate",  "masand",    "pwc",        "back-to-back",  "series-movers", "cylinder"};
-  constexpr std::size_t kMostWords = 6;
-  const std::vector<Word> words = words_of(text);
-  if (words.size() > kMostWords) return {};
-  for (const Word& word : words) {
-    std::string low = lower_case(word.text);
-    while (!low.empty() && one_of(low.back(), ".,:;)")) low.pop_back();
-    if (std::find(kConditions.begin(), kConditions.end(), low) != kConditions.end()) return std::string(trimmed(text));
-  }
-  return {};
 }
 
 /// What stands on the lines after a FEN.
@@ -178,18 +164,8 @@ struct LinesBelow {
   std::size_t moves_at = 0;  ///< where the moves of the solution begin
   bool has_solution = false;
   std::string condition;  ///< a condition that chess does not have
+  std::string left_out;   ///< another position of the problem
 };
-
-/// Whether the line asks for a win or a draw, as that of a study does.
-bool asks_for_study(std::string_view line) {
-  const std::string low = lower_case(line);
-  const bool ends = low.ends_with("draw") || low.ends_with("draw.") || low.ends_with("draws") || low.ends_with("win") ||
-                    low.ends_with("win.") || low.ends_with("wins");
-  return line == "=" || line == "+" || line == "+-" || (ends && words_of(low).size() <= kMostStudyWords);
-}
-
-/// Whether the line is the head of a solution that begins on the next line.
-bool heads_solution(std::string_view line) { return line.back() == ':' && line.find(' ') == std::string_view::npos; }
 
 /// The lines of a list, without the solutions at its end.
 struct ListLines {
@@ -265,10 +241,16 @@ LinesBelow lines_below(const ListLines& list, std::size_t at, bool alone) {
       gap |= line.empty();
       continue;
     }
-    auto found = out.stipulation ? std::nullopt : stipulation_in_line(line);
+    const std::size_t other = other_position_in(line);
+    if (other < line.size()) out.left_out = line.substr(other);
+    const bool counts =
+        out.stipulation && line.size() > 1 && is_letter(line[line.size() - 2]) && speaks_of_solutions(line);
+    if (counts && out.stipulation->value.ends_with(' ')) out.stipulation->value += line;
+    auto found = out.stipulation ? std::nullopt : stipulation_in_line(line.substr(0, other));
     if (const std::string condition = fairy_condition(line); !condition.empty() && out.condition.empty()) {
       out.condition = condition;
-    } else if (!found && !heads_solution(line) && !notes_problem(line) && !asks_for_study(line)) {
+    } else if (!found && other != 0 && !counts && !heads_solution(line) && !notes_problem(line) &&
+               !asks_for_study(line)) {
       break;
     }
     if (found) {
@@ -317,6 +299,7 @@ CutGame solution_below(const ListLines& list, std::size_t& at, bool alone) {
     game.moves.clear();
     game.repairs.emplace_back("the solution has tries only");
   }
+  if (!below.left_out.empty()) game.repairs.push_back("left out another position: " + shortened(below.left_out));
   if (below.stipulation) game.tags.push_back(*std::exchange(below.stipulation, std::nullopt));
   if (!below.condition.empty()) game.tags.push_back({"Condition", below.condition, lines.start(at)});
   game.end = end;
@@ -365,6 +348,7 @@ Suite parse_solution_list(const SuiteText& source) {
     game.repairs.insert(game.repairs.begin(), placed.repairs.begin(), placed.repairs.end());
     if (!placed.title.empty()) title = {"Event", placed.title, begin};
     if (title) game.tags.push_back(*std::exchange(title, std::nullopt));
+    if (!placed.stipulation.empty()) game.tags.push_back({"Stipulation", placed.stipulation, begin});
     games.push_back(std::move(game));
   }
   add_solutions(lines, solutions, games);

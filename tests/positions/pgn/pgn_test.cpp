@@ -179,6 +179,24 @@ TEST_CASE("in a list the stipulation may stand between the position and its solu
       read("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\n#2 vv\n1.Rh1? Bh2! 1.Ra6! zz bxa6/Bc7 2.b7/Rxa7#\n");
   CHECK(moves_text(tries.claim.keys) == "Ra6!");
   CHECK(tries.claim.distance == 3);
+  // Other positions of the problem are left out, which is said.
+  for (const char* twin : {" b) Ra1 to b1\n", "\nb) wRa1-b1\n", " duplex\n", " (3+3)\nDuplex\n"}) {
+    const TestPosition first =
+        read(std::string("6k1/5ppp/8/8/8/8/5PPP/R5K1\nh#1") + twin + "a) 1.Kh8 Ra8#\nb) 1.Kh8 Rb8#\n");
+    REQUIRE(first.goal.stipulation);
+    CHECK(moves_text(first.claim.line) == "Kh8 Ra8#");
+    REQUIRE(!first.repairs.empty());
+    CHECK(first.repairs.front().starts_with("left out another position: "));
+  }
+  for (const char* number : {"h#2\n2 solutions\n", "h#2 (3+3)\n2 sol.\n\n", "h#2 2 solutions\n"})
+    CHECK(read("8/8/8/8/1rr5/4k3/2P5/R3K3\n" + std::string(number) + "1.Rf4 Rd1 2.Rbe4 Rd3#\n").claim.solutions == 2);
+  for (const char* listed : {"Ke1 Ra1 Pc2 / Ke3 Rb4 Rc4 h#2\n", "wKe1, wRa1, wPc2, bKe3, bRb4, bRc4 h#2 2.1.1.1\n",
+                             "White: Ke1, Ra1, Pc2\nBlack: Ke3, Rb4, Rc4; h#2\n"}) {
+    const TestPosition asked = read(listed);
+    REQUIRE(asked.goal.stipulation);
+    CHECK(text_of(*asked.goal.stipulation) == "h#2");
+    CHECK(write_fen(*asked.setup) == "8/8/8/8/1rr5/4k3/2P5/R3K3 b - - 0 1");
+  }
   // What stands between two positions is the title of the second.
   const Suite two = parse_solution_list({"l.txt", "l",
                                          "8/8/8/4k3/8/8/8/4K3 w - - 0 1\nMate in 2\n"
