@@ -138,6 +138,9 @@ class Action(Repository):
         self.assertEqual((code, len(self.annotations(printed))), (2, 1))
         code, printed = self.act(program=str(KEYMOVE), suites="none/*.epd")
         self.assertEqual((code, self.annotations(printed)), (2, ["::error::no suite fits none/*.epd"]))
+        self.write("a b/right.epd", RIGHT)
+        code, printed = self.act(program=str(KEYMOVE), suites="a?b/*.epd none/*.epd")
+        self.assertEqual((code, self.annotations(printed)), (0, ["::warning::no suite fits none/*.epd"]))
 
     def test_sarif_is_written(self):
         self.act(program=str(KEYMOVE), sarif="result.sarif")
