@@ -17,12 +17,14 @@ std::string name_of(const Run& run, const RunRecord& record) {
 }
 
 FileLine file_line_of(const RunRecord& record) {
-  const std::size_t colon = record.place.rfind(':');
-  if (colon == std::string::npos) return {record.place, 0};
-  FileLine out{record.place.substr(0, colon), 0};
-  const char* const end = record.place.data() + record.place.size();
-  const auto [read, error] = std::from_chars(record.place.data() + colon + 1, end, out.line);
-  return error == std::errc() && read == end ? out : FileLine{record.place, 0};
+  std::string_view place = record.place;
+  while (place.starts_with("./")) place.remove_prefix(2);
+  const std::size_t colon = place.rfind(':');
+  if (colon == std::string_view::npos) return {std::string(place), 0};
+  FileLine out{std::string(place.substr(0, colon)), 0};
+  const char* const end = place.data() + place.size();
+  const auto [read, error] = std::from_chars(place.data() + colon + 1, end, out.line);
+  return error == std::errc() && read == end ? out : FileLine{std::string(place), 0};
 }
 
 Standing standing_of(const RunRecord& record) { return record.verdict.standing(); }

@@ -92,7 +92,7 @@ std::optional<RunVerdict> verdict_named(const RunHead& head, std::string_view te
 /// The record's id; if there are several agents, "AGENT: ID".
 std::string name_of(const Run& run, const RunRecord& record);
 
-/// The file and the line in the place of a record; line 0 if it has none.
+/// The file, without "./" before its name, and the line in the place of a record; line 0 if it has none.
 struct FileLine {
   std::string file;
   std::size_t line = 0;

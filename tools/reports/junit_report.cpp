@@ -1,4 +1,5 @@
 // The JUnit report.
+#include <algorithm>
 #include <string_view>
 #include <vector>
 
@@ -47,9 +48,22 @@ bool is_our_fault_or_input(const RunRecord& record) {
   return record.verdict == verify::Verdict::solver_bug || record.verdict == verify::Verdict::bad_position;
 }
 
-std::string junit_case(const RunRecord& record) {
-  const std::string classname = record.class_name.empty() ? record.variant : record.variant + "." + record.class_name;
+/// The class of a test, as test programs name theirs: the agent, if there are several, the suite's path with full stops
+/// and without its extension, and the position's class. Servers take tests of one class and one name for the same.
+std::string junit_class(const RunHead& head, const RunRecord& record, const FileLine& place) {
+  std::string out = place.file;
+  const std::size_t dot = out.rfind('.');
+  if (dot != std::string::npos && dot > 0 && out.find('/', dot) == std::string::npos) out.erase(dot);
+  while (out.starts_with('/')) out.erase(0, 1);
+  std::replace(out.begin(), out.end(), '/', '.');
+  if (out.empty()) out = record.variant;
+  if (head.agents.size() > 1) out = head.agents[record.agent] + "." + out;
+  return record.class_name.empty() ? out : out + "." + record.class_name;
+}
+
+std::string junit_case(const RunHead& head, const RunRecord& record) {
   const FileLine place = file_line_of(record);
+  const std::string classname = junit_class(head, record, place);
   std::string out = "    <testcase classname=\"" + xml_text(classname) + "\" name=\"" + xml_text(record.id) +
                     "\" file=\"" + xml_text(place.file) + "\"" +
                     (place.line > 0 ? fmt::format(" line=\"{}\"", place.line) : "") + " time=\"" +
@@ -95,7 +109,7 @@ class JunitWriter : public ReportWriter {
       : head_(head), cases_(std::max<std::size_t>(1, head.agents.size())), counts_(cases_.size()) {}
 
   void add(const RunRecord& record) override {
-    cases_[record.agent].add(utf8_text(junit_case(record)));
+    cases_[record.agent].add(utf8_text(junit_case(head_, record)));
     counts_[record.agent].add(record);
     all_.add(record);
   }

@@ -51,6 +51,17 @@ std::string uri_of(const std::string& file) {
   return out;
 }
 
+/// The text with \uXXXX for control characters, which colour a log or delete from it; line ends and tabs stay.
+std::string without_controls(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool plain = byte >= ' ' || c == '\n' || c == '\r' || c == '\t';
+    out += plain ? std::string(1, c) : fmt::format("\\u{:04X}", byte);
+  }
+  return out;
+}
+
 std::string github_report(const Run& run) {
   // https://github.com/actions/toolkit/blob/main/packages/core/src/command.ts says what is escaped.
   constexpr std::string_view kInText = "%\r\n";
@@ -64,7 +75,7 @@ std::string github_report(const Run& run) {
         fmt::format("::{} file={}{},title={}::{}\n", standing == Standing::bad ? "error" : "warning",
                     percent_encoded(place.file, kInProperty), place.line > 0 ? fmt::format(",line={}", place.line) : "",
                     percent_encoded("keymove: " + std::string(record.verdict.text()), kInProperty),
-                    percent_encoded(message_of(run, record), kInText));
+                    percent_encoded(without_controls(message_of(run, record)), kInText));
   }
   return utf8_text(out);
 }

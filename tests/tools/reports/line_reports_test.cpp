@@ -41,6 +41,37 @@ TEST_CASE("GitHub gets an annotation for what is wrong and a warning for what is
   CHECK(lines[2].starts_with("::error " + file + ",line=4,title=keymove%3A bad_position::short: bad_position: "));
 }
 
+TEST_CASE("GitHub's log gets no control characters of a suite") {
+  const Folder folder;
+  folder.write("s.epd", kLineBackRank + "bm Kg1; dm 1; id \"red \x1b[31m\";\n");
+  CHECK(folder.keymove("verify s.epd --report github=lines").code == 1);
+  CHECK(count_of(folder.read("lines"), "::red \\u001B[31m: refuted: ") == 1);
+}
+
+TEST_CASE("names of files are as servers compare them, without a dot and a slash before them") {
+  const Folder folder;
+  folder.write("s.epd", kLineBackRank + "bm Kg1; dm 1;\n");
+  CHECK(folder.keymove("verify ./s.epd --report github=lines --report codequality=issues --report s.sarif").code == 1);
+  CHECK(folder.read("lines").starts_with("::error file=s.epd,line=1,"));
+  CHECK(nlohmann::json::parse(folder.read("issues"))[0]["location"]["path"] == "s.epd");
+  const auto log = nlohmann::json::parse(folder.read("s.sarif"));
+  CHECK(log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "s.epd");
+}
+
+TEST_CASE("JUnit tells positions of the same name apart by their suites") {
+  const Folder folder;
+  for (const char* suite : {"a", "b"}) CHECK(folder.shell("mkdir -p dir/" + std::string(suite)).code == 0);
+  for (const char* suite : {"dir/a/s.epd", "dir/b/s.epd"}) {
+    folder.write(suite, kLineBackRank + "bm Kg1; dm 1; id \"m1_1\"; class \"m1\";\n" +
+                            "6k1/5ppp/8/8/8/8/8/4R2 w - - id \"short\";\n");
+  }
+  CHECK(folder.keymove("verify dir/a/s.epd dir/b/s.epd --report r.xml").code == 3);
+  folder.write("read.py",
+               "import xml.etree.ElementTree as E\n"
+               "for c in E.parse('r.xml').getroot()[0]: print(c.get('classname'), c.get('name'))\n");
+  CHECK(folder.shell("python3 read.py").out == "dir.a.s.m1 m1_1\ndir.a.s short\ndir.b.s.m1 m1_1\ndir.b.s short\n");
+}
+
 TEST_CASE("a suite that is right makes no annotations") {
   const Folder folder;
   folder.write("s.epd", kLineBackRank + "bm Re8; dm 1; id \"good\";\n");
