@@ -103,6 +103,7 @@ Answer answer_of(const TestPosition& position, const tools::Solved& solved, cons
   out.checked = found.proof == Proof::checked;
   out.unchecked = found.unchecked;
   out.stopped = solved.stopped;
+  out.fen = write_fen(problem.setup);
   out.text = tools::describe(problem.setup, problem.goal, found, default_style(*problem.setup.variant));
   out.json = compact_json(tools::solved_json(position, solved));
   if (limits.solution) add_solution(out, solved, limits.tree_moves);
@@ -232,6 +233,7 @@ Answer Solver::solve(const Board& board, const Question& question) {
   TestPosition position;
   position.id = "position";
   position.setup = Access::setup(board);
+  position.repairs = board.repairs();
   return data_->answer(position, SolveAccess::task(question));
 }
 

@@ -82,6 +82,7 @@ struct Answer {
   bool checked = false;                      ///< the checker has confirmed all of it
   std::string unchecked;                     ///< else why it has not, if there is something to confirm
   std::string stopped;                       ///< why a search ended early; else empty
+  std::string fen;                           ///< of the position, with the side that has moved first
   std::string text;                          ///< "White wins, #2 (3 plies): 1.Ra6!, the only key"
   std::string json;                          ///< as `keymove solve --format json` prints it
   std::string solution;                      ///< the whole solution as text, if Limits::solution asked for it
@@ -105,8 +106,8 @@ class Solver {
   Solver(Solver&&) noexcept;
   Solver& operator=(Solver&&) noexcept;
 
-  /// The answer. Throws BadInput if the question cannot be asked about that game, such as a selfmate where there is no
-  /// king.
+  /// The answer. Where the board's FEN left open who is to move, the side that begins the stipulation moves first.
+  /// Throws BadInput if the question cannot be asked about that game, such as a selfmate where there is no king.
   Answer solve(const Board& board, const Question& question = {});
   /// The answer to the question that a suite asks about its position; what it states plays no part. Throws BadInput if
   /// the position is bad or unsupported.

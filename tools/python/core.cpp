@@ -55,7 +55,7 @@ py::dict dict_of(const Answer& answer) {
       "score"_a = answer.score, "checked"_a = answer.checked, "unchecked"_a = answer.unchecked,
       "stopped"_a = answer.stopped, "text"_a = answer.text, "json"_a = answer.json, "solution"_a = answer.solution,
       "solution_steps"_a = answer.solution_steps, "certificate"_a = py::bytes(answer.certificate),
-      "nodes"_a = answer.nodes, "seconds"_a = answer.seconds);
+      "nodes"_a = answer.nodes, "seconds"_a = answer.seconds, "fen"_a = answer.fen);
 }
 
 py::dict dict_of(const Verdict& verdict) {

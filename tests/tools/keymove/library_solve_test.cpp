@@ -73,6 +73,14 @@ TEST_CASE("every kind of question can be asked") {
   CHECK(help.solutions[0][1].san.back() == '#');
   CHECK(help.line.empty());
 
+  // Black begins a helpmate whose FEN does not say who is to move.
+  const std::string steudel = "8/8/8/8/1rr5/4k3/2P5/R3K3";
+  const Answer open = solver.solve(Board::from_fen(steudel), Question::stipulation("h#2"));
+  REQUIRE(open.solutions.size() == 1);
+  CHECK(open.solutions[0][0].san == "Rf4");
+  CHECK(open.fen == steudel + " b - - 0 1");
+  CHECK(solver.solve(Board::from_fen(steudel), Question::mate(1)).fen == steudel + " w - - 0 1");
+
   Limits few;
   few.nodes = 1'000'000;
   Solver bounded(few);

@@ -103,8 +103,11 @@ def answer_of(board: Board, found: Dict[str, Any]) -> Answer:
         "_json": found.pop("json"),
         "_steps": found.pop("solution_steps"),
     }
+    fen = found.pop("fen")
+    if fen != board.fen():  # its FEN left open who is to move
+        beside["_board"] = Board(fen, board.variant)
     answer = Answer(
-        fen=board.fen(),
+        fen=fen,
         variant=board.variant.name,
         keys=moves_of(found.pop("keys")),
         line=moves_of(found.pop("line")),
