@@ -146,6 +146,8 @@ class Boards(unittest.TestCase):
     def test_variants_are_equal_if_their_texts_are(self):
         chess = keymove.Variant.load("chess")
         self.assertEqual(chess, keymove.Variant.load("chess"))
+        self.assertEqual(chess, keymove.Variant("chess"))
+        self.assertEqual(chess, keymove.Variant(chess))
         self.assertEqual(len({chess, keymove.Variant.load("chess"), keymove.Board().variant}), 1)
         self.assertTrue(chess.shipped)
         other = own_variant("chess")
@@ -369,6 +371,11 @@ class Solving(unittest.TestCase):
         self.assertEqual(keymove.solve("7k/8/8/3q4/8/8/8/K2R4 w - - 0 1", material=1).gain, 9)
         # 1.Kh8 Qg7#, 1.Kh7 Qg7# and 1.Kf8 Qa8#
         help_mate = keymove.solve("6k1/8/5K2/8/8/8/6Q1/8 b - - 0 1", stipulation="h#1")
+        # Black begins where the FEN does not say who is to move.
+        steudel = keymove.solve("8/8/8/8/1rr5/4k3/2P5/R3K3", stipulation="h#2")
+        self.assertEqual([[move.san for move in line] for line in steudel.solutions], [["Rf4", "Rd1", "Rbe4", "Rd3#"]])
+        self.assertEqual(steudel.fen, "8/8/8/8/1rr5/4k3/2P5/R3K3 b - - 0 1")
+        self.assertEqual(steudel.board.play(steudel.solutions[0][0]).fen(), "8/8/8/8/1r3r2/4k3/2P5/R3K3 w - - 1 2")
         self.assertEqual(sorted(line[0] for line in help_mate.solutions), ["g8f8", "g8h7", "g8h8"])
         self.assertIsNotNone(keymove.solve(START, goal="best", nodes=5000).best)
         self.assertEqual(keymove.solve(keymove.Board(variant="pawntastic-4x4"), goal="value").status, "proved")

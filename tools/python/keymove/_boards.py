@@ -63,6 +63,11 @@ class Variant:
 
     _variant: Any
 
+    def __post_init__(self) -> None:
+        if not isinstance(self._variant, _core.Variant):
+            named = self._variant if isinstance(self._variant, Variant) else Variant.load(self._variant)
+            object.__setattr__(self, "_variant", named._variant)
+
     @staticmethod
     def load(name_or_path: Union[str, "os.PathLike[str]"]) -> "Variant":
         """The shipped variant of that name, or the one in that file. Raises BadInput."""
