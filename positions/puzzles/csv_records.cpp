@@ -36,7 +36,8 @@ std::optional<ColumnName> meaning_of(std::string_view name) {
   if (name == "solution" || name == "bestmove" || name == "bm") return ColumnName{&CsvColumns::solution, 3};
   if (names_line(name)) return ColumnName{&CsvColumns::solution, 2};
   if (std::find(kKeys.begin(), kKeys.end(), name) != kKeys.end()) return ColumnName{&CsvColumns::solution, 1};
-  if (name == "stipulation" || name == "stip") return ColumnName{&CsvColumns::stipulation, 1};
+  if (name == "stipulation" || name == "stip") return ColumnName{&CsvColumns::stipulation, 2};
+  if (name == "type" || name == "task" || name == "goal") return ColumnName{&CsvColumns::stipulation, 1};
   if (name == "variant") return ColumnName{&CsvColumns::variant, 1};
   if (name == "cp") return ColumnName{&CsvColumns::score, 1};
   if (names_mate(name)) return ColumnName{&CsvColumns::mate, 1};

@@ -63,11 +63,11 @@ struct CsvColumns {
   char separator = ',';
   int id = -1;
   int fen = -1;
-  int moves = -1;     ///< the first one may lead to the puzzle
-  int solution = -1;  ///< from the puzzle on
-  int mate = -1;      ///< the moves to mate
-  int stipulation = -1;
-  int score = -1;  ///< an engine's, in hundredths of a pawn: the mate beside it is negative if Black mates
+  int moves = -1;        ///< the first one may lead to the puzzle
+  int solution = -1;     ///< from the puzzle on
+  int mate = -1;         ///< the moves to mate
+  int stipulation = -1;  ///< or the words of the question, "Mate in 2"
+  int score = -1;        ///< an engine's, in hundredths of a pawn: the mate beside it is negative if Black mates
   int themes = -1;
   int url = -1;
   int variant = -1;

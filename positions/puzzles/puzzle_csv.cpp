@@ -102,6 +102,7 @@ class PuzzleReader {
     if (const CsvField* asked = field(record, columns_.stipulation)) {
       if (state_stipulation(*puzzle_, std::string(asked->text), solution_in(moves))) return;
       if (const auto stated = mate_of_stipulation(asked->text)) clues_.mate = stated;
+      if (const auto stated = mate_in_text(asked->text)) clues_.mate = stated;
     }
     if (columns_.score >= 0 && columns_.mate >= 0 && moves != nullptr) return read_evaluation(*moves, mate);
     if (moves != nullptr) return read_moves(*moves, columns_.moves >= 0 ? field(record, columns_.solution) : nullptr);

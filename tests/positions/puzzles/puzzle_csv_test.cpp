@@ -342,4 +342,12 @@ TEST_CASE("a column may have stipulations, and the position may leave open who b
   CHECK(suite.positions[4].unsupported == "the stipulation 'h#2 Circe'");
   CHECK(suite.positions[5].goal.kind == GoalKind::best);
   CHECK(suite.positions[6].claim.solutions == 2);
+
+  const Suite types =
+      parse_csv("FEN,Type\n" + two + ",Mate in 2 (easy)\n" + help + ",Helpmate in 2\n" + two + ",endgame\n");
+  REQUIRE(types.positions.size() == 3);
+  CHECK(types.positions[0].claim.distance == 3);
+  REQUIRE(types.positions[1].goal.stipulation);
+  CHECK(text_of(*types.positions[1].goal.stipulation) == "h#2");
+  CHECK(types.positions[2].claim.empty());
 }
