@@ -123,19 +123,17 @@ TEST_CASE("zip files are read as they are, and refused where they would do harm"
   const Folder folder;
   folder.write("two.json", kTwo);
   folder.write("AB.py", "from helper import move\ndef studentAgent(gameboard): return move\n");
-  folder.write("make.py",
-               "import zipfile, os\nos.mkdir('class')\n"
-               "def pack(name, files):\n"
-               "    with zipfile.ZipFile('class/' + name, 'w', zipfile.ZIP_DEFLATED) as z:\n"
-               "        for file, text in files: z.writestr(file, text)\n"
-               "ab, helper = ('AB.py', open('AB.py').read()), ('helper.py', 'move = (3, 4), (0, 4)')\n"
-               "pack('A1X.zip', [('A1X/' + n, t) for n, t in (ab, helper)] + [('__MACOSX/A1X/._AB.py', '')])\n"
-               "pack('A2X.ZIP', [ab, helper])\n"
-               "pack('b1.zip', [ab, helper, ('../out.py', 'x')])\n"
-               "pack('b2.zip', [ab, helper, ('/abs.py', 'x')])\n"
-               "pack('b3.zip', [ab, helper] + [('%d' % i, bytes(1 << 25)) for i in range(8)])\n"
-               "pack('b4.zip', [('notes.txt', 'none')])\n"
-               "open('class/b5.zip', 'w').write('PK but no zip')\n");
+  folder.write(
+      "make.py",
+      kPack +
+          "ab, helper = ('AB.py', open('AB.py').read()), ('helper.py', 'move = (3, 4), (0, 4)')\n"
+          "pack('class/A1X.zip', [('A1X/' + n, t) for n, t in (ab, helper)] + [('__MACOSX/A1X/._AB.py', '')])\n"
+          "pack('class/A2X.ZIP', [ab, helper])\n"
+          "pack('class/b1.zip', [ab, helper, ('../out.py', 'x')])\n"
+          "pack('class/b2.zip', [ab, helper, ('/abs.py', 'x')])\n"
+          "pack('class/b3.zip', [ab, helper] + [('%d' % i, bytes(1 << 25)) for i in range(8)])\n"
+          "pack('class/b4.zip', [('notes.txt', 'none')])\n"
+          "open('class/b5.zip', 'w').write('PK but no zip')\n");
   CHECK(folder.shell("python3 make.py").code == 0);
   const auto found = verdicts(folder, "two.json --only one --agents class");
   REQUIRE(found.size() == 7);
@@ -153,18 +151,16 @@ TEST_CASE("a folder with one zip file is that submission, and what is none is gr
   const Folder folder;
   folder.write("two.json", kTwo);
   folder.write("AB.py", kRight);
-  folder.write("make.py",
-               "import os, shutil, zipfile\n"
-               "def zipped(path):\n"
-               "    os.makedirs(os.path.dirname(path))\n"
-               "    with zipfile.ZipFile(path, 'w') as z: z.write('AB.py')\n"
-               "zipped('class/Group 1_123_file/final.zip')\n"
-               "zipped('class/Group 2_124_file/hand in/Final.ZIP')\n"
-               "os.makedirs('class/cap'); shutil.copy('AB.py', 'class/cap/B1.PY')\n"
-               "os.mkdir('class/empty')\n"
-               "open('class/note.ipynb', 'w').write('{}')\n"
-               "os.mkdir('class/tar'); open('class/tar/all.tar.gz', 'w').write('x')\n"
-               "open('class/grades.csv', 'w').write('x')\n");
+  folder.write("make.py", kPack +
+                              "import shutil\n"
+                              "ab = ('AB.py', open('AB.py').read())\n"
+                              "pack('class/Group 1_123_file/final.zip', [ab])\n"
+                              "pack('class/Group 2_124_file/hand in/Final.ZIP', [ab])\n"
+                              "os.makedirs('class/cap'); shutil.copy('AB.py', 'class/cap/B1.PY')\n"
+                              "os.mkdir('class/empty')\n"
+                              "open('class/note.ipynb', 'w').write('{}')\n"
+                              "os.mkdir('class/tar'); open('class/tar/all.tar.gz', 'w').write('x')\n"
+                              "open('class/grades.csv', 'w').write('x')\n");
   CHECK(folder.shell("python3 make.py").code == 0);
   const auto found = verdicts(folder, "two.json --only one --agents class");
   REQUIRE(found.size() == 6);
@@ -175,29 +171,64 @@ TEST_CASE("a folder with one zip file is that submission, and what is none is gr
   CHECK(found[5] == no + "all.tar.gz is an archive that is not read; a zip file is");
 }
 
+TEST_CASE("several zip files of one submission are laid together, and of numbered ones the last counts") {
+  const Folder folder;
+  folder.write("two.json", kTwo);
+  folder.write("AB.py", kRight);
+  folder.write("make.py",
+               kPack +
+                   "ab, wrong = ('AB.py', open('AB.py').read()), ('AB.py', 'def studentAgent(board): return None\\n')\n"
+                   "read = ('hw/AB.py', \"def studentAgent(board): return eval(open('res/move.txt').read())\\n\")\n"
+                   "pack('class/a/code.zip', [read])\n"
+                   "pack('class/a/data.zip', [('hw/res/move.txt', '(3, 4), (0, 4)')])\n"
+                   "pack('class/b/AB.zip', [wrong])\n"
+                   "pack('class/b/AB-2.zip', [wrong])\n"
+                   "pack('class/b/AB-10.zip', [ab])\n"
+                   "pack('class/c/AB.zip', [wrong])\n"
+                   "pack('class/c/AB (1).zip', [ab])\n"
+                   "pack('class/d/AB.zip', [ab])\n"
+                   "pack('class/d/report.zip', [('report.pdf', '%PDF')])\n"
+                   "pack('class/e/AB.zip', [ab])\n"
+                   "pack('class/e/other.zip', [wrong])\n"
+                   "pack('class/f.zip', [(n, open('class/a/' + n, 'rb').read()) for n in ('code.zip', 'data.zip')])\n"
+                   "pack('class/g/AB.zip', [ab])\n"
+                   "open('class/g/old.zip', 'w').write('PK but no zip')\n");
+  CHECK(folder.shell("python3 make.py").code == 0);
+  const auto found = verdicts(folder, "two.json --only one --agents class");
+  REQUIRE(found.size() == 7);
+  for (const std::size_t right : {0U, 1U, 2U, 3U, 5U}) CHECK(found[right] == "right: ((3, 4), (0, 4)) wins in 1 ply");
+  const std::string no = "not_started: it cannot be started: ";
+  CHECK(found[4] == no + "which file is the submission? AB.zip and other.zip have different AB.py: leave one of them");
+  CHECK(starts(found[6], no + "the zip file old.zip cannot be read: "));
+}
+
 TEST_CASE("the cells of a notebook are a submission") {
   const Folder folder;
   folder.write("two.json", kTwo);
   folder.write("right.py", kRight);
   folder.write(
       "make.py",
-      "import json, os, zipfile\n"
-      "def notebook(path, *cells):\n"
-      "    os.makedirs(os.path.dirname(path), exist_ok=True)\n"
-      "    sources = [c.splitlines(True) for c in cells]\n"
-      "    json.dump({'nbformat': 4, 'metadata': {}, 'cells': [{'cell_type': 'markdown', 'source': ['# (3, 4)']}] +\n"
-      "        [{'cell_type': 'code', 'source': s, 'outputs': [], 'metadata': {}} for s in sources]}, open(path, "
-      "'w'))\n"
-      "right = open('right.py').read()\n"
-      "notebook('class/a.ipynb', '%matplotlib inline\\nimport math', '!pip install numpy', right, 'studentAgent?')\n"
-      "notebook('class/b/AB.ipynb', 'from google.colab import drive', right, 'input(\"go? \")', 'raise SystemExit')\n"
-      "notebook('class/c/final.ipynb', '%%writefile agent.py\\n!ls\\n' + right, '%%bash\\nls')\n"
-      "notebook('class/d/n.ipynb', 'def studentAgent(board):\\n    return helper(board)', 'def helper(b): return "
-      "1/0')\n"
-      "notebook('class/e/n.ipynb', 'x = 1/0')\n"
-      "notebook('z/AB.ipynb', right)\n"
-      "with zipfile.ZipFile('class/f.zip', 'w') as z: z.write('z/AB.ipynb')\n"
-      "open('class/g.ipynb', 'w').write('no JSON')\n");
+      kPack +
+          "import json\n"
+          "def notebook(path, *cells):\n"
+          "    os.makedirs(os.path.dirname(path), exist_ok=True)\n"
+          "    sources = [c.splitlines(True) for c in cells]\n"
+          "    json.dump({'nbformat': 4, 'metadata': {}, 'cells': [{'cell_type': 'markdown', 'source': ['# (3, 4)']}] "
+          "+\n"
+          "        [{'cell_type': 'code', 'source': s, 'outputs': [], 'metadata': {}} for s in sources]}, open(path, "
+          "'w'))\n"
+          "right = open('right.py').read()\n"
+          "notebook('class/a.ipynb', '%matplotlib inline\\nimport math', '!pip install numpy', right, "
+          "'studentAgent?')\n"
+          "notebook('class/b/AB.ipynb', 'from google.colab import drive', right, 'input(\"go? \")', 'raise "
+          "SystemExit')\n"
+          "notebook('class/c/final.ipynb', '%%writefile agent.py\\n!ls\\n' + right, '%%bash\\nls')\n"
+          "notebook('class/d/n.ipynb', 'def studentAgent(board):\\n    return helper(board)', 'def helper(b): return "
+          "1/0')\n"
+          "notebook('class/e/n.ipynb', 'x = 1/0')\n"
+          "notebook('z/AB.ipynb', right)\n"
+          "pack('class/f.zip', [('z/AB.ipynb', open('z/AB.ipynb').read())])\n"
+          "open('class/g.ipynb', 'w').write('no JSON')\n");
   CHECK(folder.shell("python3 make.py").code == 0);
   const auto found = verdicts(folder, "two.json --only one --agents class");
   REQUIRE(found.size() == 7);

@@ -18,6 +18,14 @@ inline const std::string kTwo =
 
 inline const std::string kRight = "def studentAgent(gameboard):\n    return (3, 4), (0, 4)\n";
 
+/// The start of a Python program, by which it can write zip files: pack(path, [(name, text), ...]).
+inline const std::string kPack =
+    "import os, zipfile\n"
+    "def pack(path, files):\n"
+    "    os.makedirs(os.path.dirname(path), exist_ok=True)\n"
+    "    with zipfile.ZipFile(path, 'w', zipfile.ZIP_DEFLATED) as z:\n"
+    "        for name, text in files: z.writestr(name, text)\n";
+
 /// The record of each answer, in order.
 inline std::vector<nlohmann::json> records_of(const Ran& ran) {
   std::vector<nlohmann::json> out;

@@ -32,6 +32,8 @@ _COURSE_NAMES = ("studentAgent", "minimax", "alphabeta", "stochastic", "trainmod
 _COURSE_FUNCTIONS = r"^(?:def\s+|)(?:%s)\b\s*[(=]" % "|".join(_COURSE_NAMES)
 _OTHER_LANGUAGES = (".java", ".cpp", ".cc", ".c", ".js", ".ts", ".cs", ".go", ".rs", ".class", ".jar")
 _NO_PART = {"__MACOSX", "__pycache__", "node_modules", "site-packages", "venv", "env"}  # folders that are no part of it
+_UNREADABLE = (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError)  # what zipfile raises
+_OF_WINDOWS = {"thumbs.db", "ehthumbs.db", "desktop.ini"}  # files that it leaves behind
 
 
 class _Malformed(Exception):
@@ -68,7 +70,9 @@ class _Submission:
 
 def _is_part(path):
     """Whether the relative path belongs to a submission: hidden files and installed packages do not."""
-    return not any(part.startswith(".") or part in _NO_PART for part in path.split("/"))
+    return not any(
+        part.startswith(".") or part in _NO_PART or part.lower() in _OF_WINDOWS for part in path.split("/")
+    )
 
 
 def _files_in(folder):
@@ -228,6 +232,62 @@ def _inner_name(info):
     return name
 
 
+def _zips_that_count(names):
+    """The zip files among the files of a submission; none if there is a Python file. Platforms and browsers number what
+    is handed in again (`AB.zip`, `AB-1.zip`, `AB (2).zip`): of these the last one counts."""
+    zips = [name for name in names if name.lower().endswith(".zip")]
+    if any(name.lower().endswith(".py") for name in names):
+        return []
+    stems = {name[: -len(".zip")] for name in zips}
+    newest = {}
+    for name in sorted(zips):
+        numbered = re.fullmatch(r"(.+?)(?:-| ?\()(\d+)\)?", name[: -len(".zip")])
+        again = numbered is not None and numbered.group(1) in stems
+        stem, number = (numbered.group(1), int(numbered.group(2))) if again else (name[: -len(".zip")], 0)
+        newest[stem] = max(newest.get(stem, (-1, "")), (number, name))
+    return sorted(name for _, name in newest.values())
+
+
+def _unpack_zips(paths, submission, target, depth=0):
+    """Unpacks a submission that is one zip file, or several, which are laid together; returns the path of its file."""
+    if len(paths) == 1:
+        return _unpack(paths[0], submission, target, depth)
+    folder = target + ".zips"
+    owners = {}
+    for path in paths:
+        try:
+            _unpack_all(path, submission, folder, owners)
+        except _UNREADABLE as error:
+            raise _NoSubmission("the zip file %s cannot be read: %s" % (os.path.basename(path), error)) from None
+    return _laid_out(folder, submission, target)
+
+
+def _unpack_all(path, submission, folder, owners):
+    """Unpacks a zip file to a folder in which others may be. Two modules of one name are refused."""
+    with zipfile.ZipFile(path) as archive:
+        if len(archive.infolist()) > _MOST_FILES:
+            raise _NoSubmission("the zip file is refused: it has more than %d files" % _MOST_FILES)
+        for info in archive.infolist():
+            name = _inner_name(info)
+            if name is None or not _is_part(name) or name.lower().endswith(".zip"):
+                continue
+            there = os.path.join(folder, name)
+            before = _bytes_of(there)
+            _extract(archive, info, submission, there)
+            if before is not None and name.lower().endswith((".py", ".ipynb")) and _bytes_of(there) != before:
+                both = "%s and %s" % (owners[name], os.path.basename(path))
+                raise _NoSubmission("which file is the submission? %s have different %s: leave one of them" % (both, name))
+            owners[name] = os.path.basename(path)
+
+
+def _bytes_of(path):
+    """The content of a file; None if there is none."""
+    if not os.path.isfile(path):
+        return None
+    with open(path, "rb") as file:
+        return file.read()
+
+
 def _unpack(path, submission, target, depth=0):
     """Unpacks the part of a zip file that holds the submission's file, and returns that file's path."""
     with zipfile.ZipFile(path) as archive:
@@ -238,10 +298,11 @@ def _unpack(path, submission, target, depth=0):
             name = _inner_name(info)
             if name is not None and _is_part(name):
                 entries[name] = info
-        inner = [name for name in entries if name.lower().endswith(".zip")]
-        if depth == 0 and len(inner) == 1 and not any(name.lower().endswith(".py") for name in entries):
-            _extract(archive, entries[inner[0]], submission, target + ".zip")
-            return _unpack(target + ".zip", submission, target, 1)
+        inner = _zips_that_count(entries)
+        if depth == 0 and inner:
+            for name in inner:
+                _extract(archive, entries[name], submission, os.path.join(target + ".inner", name))
+            return _unpack_zips([os.path.join(target + ".inner", name) for name in inner], submission, target, 1)
 
         def text_of(name):
             with archive.open(entries[name]) as file:
@@ -289,8 +350,10 @@ def _gathered(submission, folder):
         submission.left -= os.path.getsize(path)
         if submission.left < 0:
             raise _NoSubmission("no submission: its files are too large")
-        shutil.copyfile(path, os.path.join(folder, name))
-        shutil.copymode(path, os.path.join(folder, name))
+        target = os.path.join(folder, name)
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        shutil.copyfile(path, target)
+        shutil.copymode(path, target)
     return folder
 
 
@@ -304,10 +367,12 @@ def _laid_out(path, submission, work):
             part, os.path.join(work, os.path.relpath(part, submission.beside_root))
         )
     if os.path.isdir(path):
-        # A folder for each student, with what he handed in as it came: one zip file.
+        # A folder for each student, with what he handed in as it came: one zip file, or several.
         files = _files_in(path)
-        zips = [name for name in files if name.lower().endswith(".zip")]
-        if len(zips) == 1 and not any(name.lower().endswith(".py") for name in files):
+        zips = _zips_that_count(files)
+        if len(zips) > 1:
+            return _unpack_zips([os.path.join(path, name) for name in zips], submission, work)
+        if zips:
             path = os.path.join(path, zips[0])
         else:
             chosen = _chosen(files, submission.names, lambda name: _text(os.path.join(path, name)))
@@ -322,7 +387,7 @@ def _laid_out(path, submission, work):
     if path.lower().endswith(".zip"):
         try:
             return _unpack(path, submission, work)
-        except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError) as error:
+        except _UNREADABLE as error:
             raise _NoSubmission("the zip file cannot be read: %s" % error) from None
     folder = os.path.dirname(path)
     copier = _Copier(submission, folder)
