@@ -20,8 +20,10 @@ struct RunFile {
 
 /// The submissions in a folder, sorted by name: NAME.py, NAME.zip, an executable file NAME, or a folder NAME that holds
 /// a Python file or an executable file named agent. Files with names of a learning platform's export are one submission
-/// for each student. If two have the same NAME, the later one is named with its ending. Other entries, and those of the
-/// run, are reported on standard error, except hidden ones and __pycache__. Throws UsageError if the folder cannot be
+/// for each student, and a folder with those of several students is an export, whose submissions are taken. If two
+/// have the same NAME, the later one is named with its ending, or else by its path in the folder, which is reported.
+/// Other entries, and those of the run, are reported on standard error, except hidden ones, __pycache__ and what
+/// Windows leaves behind. Throws UsageError if the folder cannot be
 /// read or has no submissions.
 std::vector<ExamineeSpec> examinees_in(const std::string& folder, const ExamineeSpec& like,
                                        const std::vector<RunFile>& of_run = {});

@@ -77,18 +77,26 @@ std::optional<ExportedName> moodle_name(std::string_view name) {
   return out;
 }
 
+/// The date at the start of the text, with or without a time: "2024-03-01-12-30-00", "2024-03-01"; empty if there is
+/// none.
+std::string_view attempt_date(std::string_view text) {
+  constexpr std::string_view kForm = "0000-00-00-00-00-00";
+  constexpr std::size_t kDay = 10;
+  std::size_t size = 0;
+  while (size < std::min(text.size(), kForm.size()) && (kForm[size] == '0' ? is_digit(text[size]) : text[size] == '-'))
+    ++size;
+  if (size < kForm.size() && size > kDay) size -= (size - kDay) % 3;  // whole numbers, with the dash before them
+  return size < kDay ? std::string_view() : text.substr(0, size);
+}
+
 /// Blackboard: ASSIGNMENT_USER_attempt_DATE_name, and a receipt ASSIGNMENT_USER_attempt_DATE.txt.
 std::optional<ExportedName> blackboard_name(std::string_view name) {
   constexpr std::string_view kMark = "_attempt_";
-  constexpr std::string_view kDate = "0000-00-00-00-00-00";
   const std::size_t at = name.find(kMark);
   if (at == kNone || at == 0) return std::nullopt;
-  const std::string_view date = name.substr(at + kMark.size(), kDate.size());
-  if (date.size() < kDate.size()) return std::nullopt;
-  for (std::size_t i = 0; i < kDate.size(); ++i) {
-    if (kDate[i] == '0' ? !is_digit(date[i]) : date[i] != '-') return std::nullopt;
-  }
-  const std::string_view rest = name.substr(at + kMark.size() + kDate.size());
+  const std::string_view date = attempt_date(name.substr(at + kMark.size()));
+  if (date.empty()) return std::nullopt;
+  const std::string_view rest = name.substr(at + kMark.size() + date.size());
   if (!rest.empty() && rest != ".txt" && (rest[0] != '_' || rest.size() < 2)) return std::nullopt;
   ExportedName out;
   out.student = name.substr(0, at);
@@ -201,37 +209,121 @@ bool comes_before(const Exported& a, const Exported& b) {
   return std::pair(a.name.number.size(), a.name.number) < std::pair(b.name.number.size(), b.name.number);
 }
 
+/// Leaves those of the last attempt, and says so.
+void keep_last_attempt(std::vector<Exported>& all, HandIn& out) {
+  std::string last;
+  for (const Exported& one : all) last = std::max(last, one.name.attempt);
+  std::set<std::string> others;
+  for (const Exported& one : all) {
+    if (one.name.attempt != last) others.insert(one.name.attempt.empty() ? "no date" : one.name.attempt);
+  }
+  if (others.empty()) return;
+  const auto is_earlier = [&](const Exported& one) { return one.name.attempt != last; };
+  out.earlier += static_cast<std::size_t>(std::count_if(all.begin(), all.end(), is_earlier));
+  all.erase(std::remove_if(all.begin(), all.end(), is_earlier), all.end());
+  out.notes.push_back(fmt::format("the attempt of {} counts, not that of {}", last, fmt::join(others, ", ")));
+}
+
+/// What Moodle calls so, from its comments to the files that were handed in: what is less than the best is no
+/// submission.
+int rank_of(const Exported& one) {
+  const std::string name = one.path.filename().string();
+  if (name.find("_assignsubmission_comments") != kNone) return 0;
+  return name.find("_assignsubmission_onlinetext") != kNone ? 1 : 2;
+}
+
+void keep_best_rank(std::vector<Exported>& all) {
+  int best = 0;
+  for (const Exported& one : all) best = std::max(best, rank_of(one));
+  all.erase(std::remove_if(all.begin(), all.end(), [&](const Exported& one) { return rank_of(one) < best; }),
+            all.end());
+}
+
+/// Whether a file of that name may be the submission itself. A module has one name.
+bool may_be_asked(const std::string& name) {
+  const std::string ending = lower_case(fs::path(name).extension().string());
+  return ending == ".py" || ending == ".ipynb" || ending == ".zip";
+}
+
+using NamedFiles = std::map<std::string, fs::path>;
+
+void add_file(const std::string& name, const fs::path& path, NamedFiles& files, HandIn& out) {
+  const auto [there, is_new] = files.emplace(name, path);
+  if (is_new) return;
+  out.notes.push_back(fmt::format("of two files {} that in {} counts, not that in {}", name,
+                                  path.parent_path().filename().string(),
+                                  there->second.parent_path().filename().string()));
+  there->second = path;
+}
+
+/// Adds what is in the folder, but for links and what is hidden.
+void add_folder(const fs::path& folder, NamedFiles& files, HandIn& out) {
+  constexpr std::size_t kMost = 20000;
+  std::error_code error;
+  std::vector<fs::path> found;
+  fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied, error);
+  for (; !error && at != fs::recursive_directory_iterator() && found.size() < kMost; at.increment(error)) {
+    const bool hidden = at->path().filename().string().starts_with('.');
+    if (hidden && at->is_directory(error)) at.disable_recursion_pending();
+    if (!hidden && at->is_regular_file(error) && !at->is_symlink(error)) found.push_back(at->path());
+  }
+  std::sort(found.begin(), found.end());
+  for (const fs::path& path : found) add_file(path.lexically_relative(folder).generic_string(), path, files, out);
+}
+
+/// Gives the files that Canvas has counted the names that the student gave them; of those with one name the newest
+/// counts.
+void take_back_counts(NamedFiles& files, const std::map<fs::path, std::string>& numbers, HandIn& out) {
+  const NamedFiles as_named = files;
+  for (const auto& [name, path] : as_named) {
+    const std::string meant = without_count(name);
+    if (meant == name) continue;
+    const auto [there, is_new] = files.emplace(meant, path);
+    // Of other files than modules the student may have meant either name.
+    if (!may_be_asked(name)) continue;
+    files.erase(name);
+    if (is_new) continue;
+    const auto number = [&](const fs::path& one) {
+      const auto found = numbers.find(one);
+      const std::string digits = found == numbers.end() ? "" : found->second;
+      return std::pair(digits.size(), digits);
+    };
+    const bool newer = number(there->second) < number(path);
+    const fs::path older = newer ? there->second : path;
+    if (newer) there->second = path;
+    ++out.earlier;
+    out.notes.push_back(fmt::format("{} counts, not {}", there->second.filename().string(), older.filename().string()));
+  }
+}
+
 /// What the student of these files and folders handed in last.
 HandIn hand_in_of(std::vector<Exported> all) {
   HandIn out;
   out.student = all.front().name.shown;
-  std::string last;
-  for (const Exported& one : all) last = std::max(last, one.name.attempt);
-  const auto is_earlier = [&](const Exported& one) { return one.name.attempt != last; };
-  out.earlier = static_cast<std::size_t>(std::count_if(all.begin(), all.end(), is_earlier));
-  all.erase(std::remove_if(all.begin(), all.end(), is_earlier), all.end());
-  // A folder has the files; another one of Moodle has the text that was typed in.
-  const auto folder = std::find_if(all.begin(), all.end(), [](const Exported& one) {
-    return one.is_folder && one.path.filename().string().find("_assignsubmission_onlinetext") == kNone;
-  });
-  const auto any_folder = std::find_if(all.begin(), all.end(), [](const Exported& one) { return one.is_folder; });
-  if (any_folder != all.end()) {
-    out.paths = {(folder != all.end() ? folder : any_folder)->path};
+  keep_last_attempt(all, out);
+  keep_best_rank(all);
+  if (all.size() == 1 && all.front().is_folder) {
+    out.paths = {all.front().path};
     return out;
   }
   std::stable_sort(all.begin(), all.end(), comes_before);
-  std::map<std::string, fs::path> files;
+  NamedFiles files;
+  std::map<fs::path, std::string> numbers;
   for (const Exported& one : all) {
-    if (!one.name.file.empty()) files[one.name.file] = one.path;
+    if (one.is_folder) {
+      add_folder(one.path, files, out);
+    } else if (!one.name.file.empty()) {
+      files[one.name.file] = one.path;
+      numbers[one.path] = one.name.number;
+    }
+  }
+  const auto folder = std::find_if(all.begin(), all.end(), [](const Exported& one) { return one.is_folder; });
+  if (files.empty() && folder != all.end()) {
+    out.paths = {folder->path};
+    return out;
   }
   if (files.empty()) files["receipt.txt"] = all.front().path;
-  const std::map<std::string, fs::path> as_named = files;
-  for (const auto& [name, path] : as_named) {
-    if (all.front().name.number.empty() || !files.emplace(without_count(name), path).second) continue;
-    // A module has one name; of other files the student may have meant either.
-    const std::string ending = lower_case(fs::path(name).extension().string());
-    if (ending == ".py" || ending == ".ipynb" || ending == ".zip") files.erase(name);
-  }
+  if (!all.front().name.number.empty()) take_back_counts(files, numbers, out);
   for (const auto& [name, path] : files) {
     out.names.push_back(name);
     out.paths.push_back(path);
@@ -270,7 +362,7 @@ std::vector<HandIn> hand_ins_of(const std::vector<fs::path>& paths) {
   for (std::vector<Exported>& group : groups) {
     const std::string student = group.front().name.student;
     if (student.empty()) {
-      out.push_back({{}, {group.front().path}, {}, 0});
+      out.push_back({{}, {group.front().path}, {}, 0, {}});
       continue;
     }
     out.push_back(hand_in_of(std::move(group)));

@@ -31,11 +31,14 @@ struct HandIn {
   std::vector<std::string>
       names;                ///< of each path, what the student called it; empty for a folder and without a platform
   std::size_t earlier = 0;  ///< files and folders of earlier attempts, which are left out
+  std::vector<std::string> notes;  ///< what counts where the student has handed in several things
 };
 
 /// The hand-ins among the paths of a class folder, in the order of their first paths. Of a student's files with a
-/// platform's names, those of the last attempt count. Names such as `Ann Lee - AB.py` are Google Classroom's if two
-/// students have a file of the same name, or each one of a usual name. Paths with other names are a hand-in each.
+/// platform's names, those of the last attempt count, and of those with one name the newest; comments of Moodle are no
+/// files. Several folders, or folders and files, of a student are laid together. Names such as `Ann Lee - AB.py` are
+/// Google Classroom's if two students have a file of the same name, or each one of a usual name. Paths with other names
+/// are a hand-in each.
 std::vector<HandIn> hand_ins_of(const std::vector<std::filesystem::path>& paths);
 
 }  // namespace keymove::tools

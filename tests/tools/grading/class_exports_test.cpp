@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "tests/tools/support/program.h"
+#include "tests/tools/support/student_verdicts.h"
 #include "tools/agents/exported_name.h"
 
 using namespace keymove::tests;
@@ -53,6 +54,7 @@ TEST_CASE("a platform's name of a file tells the student and what he called it")
   CHECK(parts_of("Jane Doe_4711_assignsubmission_onlinetext") == "Jane Doe_4711|");
   CHECK(parts_of("Project 1_jdoe3_attempt_2024-03-01-12-30-00_AB.py") == "jdoe3|AB.py");
   CHECK(parts_of("Project_1_jdoe3_attempt_2024-03-01-12-30-00.txt") == "jdoe3|");
+  CHECK(parts_of("Project_1_jdoe3_attempt_2026-03-01_AB.py") == "jdoe3|AB.py");
   CHECK(parts_of("123456-789 - Jane Doe - Mar 1, 2024 1230 PM - AB.py") == "Jane Doe|AB.py");
   CHECK(parts_of("123456-789 - Jane - Doe - 1 mars 2024 12:30 - AB.py") == "Jane - Doe|AB.py");
   CHECK(parts_of("123456-789 - Jane Doe - Mar 1, 2024 1230 PM") == "Jane Doe|");
@@ -189,4 +191,102 @@ TEST_CASE("a file of the run in the folder of submissions is none") {
   CHECK(count_of(ran.err, "class/base.py: left out: it is named by --agent, no submission\n") == 1);
   // However the path is written.
   CHECK(count_of(graded(folder, "\"$PWD\"/class/./m1.py").err, "m1.py: left out: it is the suite") == 1);
+}
+
+TEST_CASE("students in an export that lies in the class folder are found, beside files and folders of others") {
+  const Folder folder;
+  folder.write("one.json", kExportedSuite);
+  const std::string right = "def studentAgent(gameboard): return (3, 4), (0, 4)\n";
+  const std::string down = "class/Assignment 3 Download Nov 28, 2026 1130 PM";
+  REQUIRE(folder
+              .shell("mkdir -p class/eve '" + down + "/11-9 - Joe Ray - Mar 1, 2026 1130 AM' '" + down +
+                     "/12-9 - Kim - Mar 1, 2026 1230 PM' class/hw/31_assignment/submission_7 "
+                     "class/hw/31_assignment/submission_8 class/__MACOSX")
+              .code == 0);
+  folder.write(down + "/11-9 - Joe Ray - Mar 1, 2026 1130 AM/AB.py", right);
+  folder.write(down + "/12-9 - Kim - Mar 1, 2026 1230 PM/AB.py", right);
+  folder.write(down + "/index.html", "<html>");
+  folder.write("class/hw/31_assignment/submission_7/AB.py", right);
+  folder.write("class/hw/31_assignment/submission_8/AB.py", right);
+  folder.write("class/hw/31_assignment/submission_metadata.yml", "x\n");
+  folder.write("class/eve/AB.py", right);
+  folder.write("class/fay.py", right);
+  folder.write("make.py", kPack +
+                              "pack('class/gus.zip', [('AB.py', open('class/fay.py').read())])\n"
+                              "os.rename('class/hw', 'class/assignment export')\n");
+  REQUIRE(folder
+              .shell("python3 make.py; touch class/Thumbs.db class/desktop.ini class/.DS_Store '" + down +
+                     "/Thumbs.db'; chmod +x class/Thumbs.db")
+              .code == 0);
+  const Ran ran = graded(folder);
+  std::vector<std::string> rows = rows_of(ran);
+  std::sort(rows.begin(), rows.end());
+  CHECK(rows == std::vector<std::string>{"JoeRay1/1", "Kim1/1", "eve1/1", "fay1/1", "gus1/1", "submission_71/1",
+                                         "submission_81/1"});
+  CHECK(count_of(ran.err, down + ": what is in it is taken for the submissions of several students\n") == 1);
+  for (const char* name : {"Thumbs.db", "desktop.ini", ".DS_Store", "__MACOSX"}) CHECK(count_of(ran.err, name) == 0);
+  // Two sections, in which each student has a folder; and one student with folders of her own.
+  REQUIRE(folder
+              .shell("rm -rf class; mkdir -p class/section1/ann class/section1/bob class/section2/ann "
+                     "class/section2/cy; for s in section1/ann section1/bob section2/ann section2/cy; do echo '" +
+                     right.substr(0, right.size() - 1) + "' > class/$s/AB.py; done")
+              .code == 0);
+  const Ran sections = graded(folder);
+  rows = rows_of(sections);
+  std::sort(rows.begin(), rows.end());
+  CHECK(rows == std::vector<std::string>{"ann1/1", "bob1/1", "cy1/1", "section2/ann1/1"});
+  CHECK(count_of(sections.err, "another submission is called ann; this one is called section2/ann\n") == 1);
+  REQUIRE(folder
+              .shell("rm -rf class/section2; mkdir -p class/dan/src class/dan/old; echo 1 > class/dan/AB.py; "
+                     "cp class/section1/ann/AB.py class/dan/AB.py; mv class/section1/* class/; rmdir class/section1")
+              .code == 0);
+  folder.write("class/dan/old/AB.py", "1 / 0\n");
+  folder.write("class/dan/src/search.py", "1 / 0\n");
+  CHECK(rows_of(graded(folder)) == std::vector<std::string>{"ann1/1", "bob1/1", "dan1/1"});
+}
+
+TEST_CASE("comments and typed text of Moodle hide no files, and folders and files of a student are laid together") {
+  const Folder folder;
+  folder.write("one.json", kExportedSuite);
+  REQUIRE(folder
+              .shell("mkdir -p 'class/Ray Ann_1_assignsubmission_comments_' 'class/Ray Ann_1_assignsubmission_file_' "
+                     "'class/Ray Ann_1_assignsubmission_onlinetext_' 'class/Poe Bo_2_assignsubmission_comments_' "
+                     "'class/Poe Bo_2_assignsubmission_onlinetext_' 'class/Lee Cy_3_assignsubmission_comments_' "
+                     "'class/Ito Di_4_assignsubmission_file_/res'")
+              .code == 0);
+  folder.write("class/Ray Ann_1_assignsubmission_file_/AB.py", kMain);
+  folder.write("class/Ray Ann_1_assignsubmission_file_/board.py", kBoard);
+  folder.write("class/Ray Ann_1_assignsubmission_onlinetext_/onlinetext.html", "<p>my agent</p>");
+  folder.write("class/Ray Ann_1_assignsubmission_comments_/comments.html", "<p>late</p>");
+  folder.write("class/Poe Bo_2_assignsubmission_file_AB.py", kMain);
+  folder.write("class/Poe Bo_2_assignsubmission_file_board.py", kBoard);
+  folder.write("class/Lee Cy_3_assignsubmission_comments_/comments.html", "<p>ill</p>");
+  folder.write("class/Ito Di_4_assignsubmission_file_/res/book.txt", "(3, 4), (0, 4)");
+  folder.write("class/Ito Di_4_assignsubmission_file_AB.py",
+               "def studentAgent(board): return eval(open('res/book.txt').read())\n");
+  const Ran ran = graded(folder);
+  std::vector<std::string> rows = rows_of(ran);
+  std::sort(rows.begin(), rows.end());
+  CHECK(rows == std::vector<std::string>{"ItoDi_41/1", "LeeCy_30/1", "PoeBo_21/1", "RayAnn_11/1"});
+}
+
+TEST_CASE("of files that Canvas has numbered the newest counts, and of attempts the last, which is said") {
+  const Folder folder;
+  folder.write("one.json", kExportedSuite);
+  REQUIRE(folder.shell("mkdir class").code == 0);
+  const std::string right = "def studentAgent(gameboard): return (3, 4), (0, 4)\n";
+  folder.write("class/alice_11_101_AB.py", "1 / 0\n");
+  folder.write("class/alice_11_999_AB-1.py", "2 / 0\n");
+  folder.write("class/alice_11_1000_AB-2.py", right);
+  folder.write("class/bo_LATE_12_1001_AB-1.py", right);
+  folder.write("class/HW_cy_attempt_2026-03-01-12-30-00_AB.py", "1 / 0\n");
+  folder.write("class/HW_cy_attempt_2026-03-02-12-30-00_AB.py", right);
+  const Ran ran = graded(folder);
+  std::vector<std::string> rows = rows_of(ran);
+  std::sort(rows.begin(), rows.end());
+  CHECK(rows == std::vector<std::string>{"alice_111/1", "bo_121/1", "cy1/1"});
+  CHECK(count_of(ran.err, "class: cy: the attempt of 2026-03-02-12-30-00 counts, not that of 2026-03-01-12-30-00\n") ==
+        1);
+  CHECK(count_of(ran.err, "alice_11_1000_AB-2.py counts, not alice_11_999_AB-1.py") == 1);
+  CHECK(count_of(ran.err, "; 3 of earlier attempts left out\n") == 1);
 }
