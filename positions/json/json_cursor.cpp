@@ -60,6 +60,21 @@ bool JsonCursor::refill() {
   return !bytes.empty();
 }
 
+std::string_view JsonCursor::look(std::size_t count) {
+  while (!error_ && ahead().size() < count) {
+    std::string joined(ahead());
+    const std::string_view bytes = bytes_.next();
+    if (bytes_.error()) error_ = bytes_.error();
+    if (bytes.empty()) break;
+    joined += bytes;
+    base_ = offset();
+    joined_ = std::move(joined);
+    begin_ = at_ = joined_.data();
+    end_ = begin_ + joined_.size();
+  }
+  return ahead();
+}
+
 int JsonCursor::skip_space() {
   for (;;) {
     const int c = peek();

@@ -44,6 +44,9 @@ class JsonCursor {
   /// The bytes in the buffer; more may follow in the stream.
   [[nodiscard]] std::string_view ahead() const { return {at_, static_cast<std::size_t>(end_ - at_)}; }
 
+  /// The same, at least that many bytes unless the stream ends before.
+  std::string_view look(std::size_t count);
+
   /// The next byte that is not white space, without taking it; kEnd at the end.
   int peek_token() {
     const int c = peek();
@@ -79,6 +82,8 @@ class JsonCursor {
   [[nodiscard]] std::uint64_t offset() const { return base_ + static_cast<std::uint64_t>(at_ - begin_); }
   /// The line of the next byte, from 1.
   [[nodiscard]] std::uint64_t line() const { return line_; }
+  /// The column of the next byte, from 1, in bytes.
+  [[nodiscard]] std::uint64_t column() const { return offset() - line_start_ + 1; }
   /// A description of what comes next, for messages: "a number", "the end of the file", "'x'".
   std::string found();
 
@@ -113,6 +118,7 @@ class JsonCursor {
   const char* begin_ = nullptr;
   const char* at_ = nullptr;
   const char* end_ = nullptr;
+  std::string joined_;      // the buffer if it was made of several of the stream
   std::uint64_t base_ = 0;  // offset of begin_
   std::uint64_t line_ = 1;
   std::uint64_t line_start_ = 0;  // offset

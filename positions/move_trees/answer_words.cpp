@@ -18,18 +18,34 @@ std::optional<double> number_of(std::string_view text) {
   return value;
 }
 
-std::string_view meant_name(std::string_view name) {
+namespace {
+
+/// Whether the letters of the name are those of one of the others, in any case.
+bool is_called(std::string_view name, std::initializer_list<std::string_view> names) {
   std::string plain;
   for (const char c : name) {
     if (is_letter(c)) plain += to_lower(c);
   }
-  const auto is = [&](std::initializer_list<std::string_view> names) {
-    return std::find(names.begin(), names.end(), plain) != names.end();
-  };
+  return std::find(names.begin(), names.end(), plain) != names.end();
+}
+
+}  // namespace
+
+std::string_view meant_name(std::string_view name) {
+  const auto is = [&](std::initializer_list<std::string_view> names) { return is_called(name, names); };
   if (is({"value", "score", "utility", "eval", "evaluation", "bestvalue"})) return "value";
   if (is({"line", "movelist", "moves", "bestline", "pv", "path", "bestmoves", "bestpath"})) return "line";
   if (is({"tree", "movetree"})) return "tree";
   return name;
+}
+
+bool means_tree(std::string_view name) {
+  return is_called(name, {"children", "root", "rootnode", "gametree", "searchtree"});
+}
+
+bool hides_tree(std::string_view name) {
+  return is_called(name, {"nodes", "branches", "successors", "subtree", "subtrees", "child", "childnodes", "treenodes",
+                          "kids", "edges"});
 }
 
 Label label_of(std::string_view text) {
@@ -67,6 +83,17 @@ std::size_t none_size(std::string_view text) {
   const std::string_view word = text.substr(0, kSize);
   if (word != "None" && word != "null") return 0;
   return text.size() > kSize && (is_letter(text[kSize]) || is_digit(text[kSize])) ? 0 : kSize;
+}
+
+bool begins_line(std::string_view text) {
+  constexpr std::ptrdiff_t kLevels = 3;
+  const std::size_t end = std::min(text.find_first_not_of("[ \t\r\n"), text.size());
+  return std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end), '[') == kLevels;
+}
+
+bool begins_empty_list(std::string_view text) {
+  const std::size_t end = text.find_first_not_of(" \t\r\n", 1);
+  return end != std::string_view::npos && text[end] == ']';
 }
 
 bool begins_tree(const Variant& variant, std::string_view text) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "positions/game/setup.h"
+
 namespace keymove {
 
 std::vector<Move> MoveTree::open_path() const {
@@ -20,6 +22,20 @@ std::vector<Move> MoveTree::path_to(Node node) const {
     path.push_back(move(at));
   }
   return path;
+}
+
+std::string tree_path_text(const Variant& variant, const std::vector<Move>& path) {
+  constexpr std::size_t kShownPath = 10;  // moves at each end of a long path
+  std::string out;
+  const bool is_long = path.size() > 2 * kShownPath;
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    if (is_long && i == kShownPath) {
+      i = path.size() - kShownPath;
+      out += "/... " + std::to_string(path.size() - 2 * kShownPath) + " more ...";
+    }
+    out += "/" + coordinate_text(variant, path[i]);
+  }
+  return out.empty() ? "/" : out;
 }
 
 }  // namespace keymove

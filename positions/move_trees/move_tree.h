@@ -5,9 +5,11 @@
 #include <cstdint>
 #include <deque>
 #include <iterator>
+#include <string>
 #include <vector>
 
 #include "positions/game/board.h"
+#include "positions/game/variant.h"
 
 namespace keymove {
 
@@ -128,5 +130,8 @@ class MoveTree::Children {
 };
 
 inline MoveTree::Children MoveTree::children(Node node) const { return {*this, node + 1, end(node)}; }
+
+/// The path as "/a7a5/e2e4"; "/" for the root; a long path is shortened to its first and last moves.
+std::string tree_path_text(const Variant& variant, const std::vector<Move>& path);
 
 }  // namespace keymove

@@ -9,6 +9,7 @@
 #include "positions/game/setup.h"
 #include "positions/json/json_cursor.h"
 #include "positions/move_trees/answer_words.h"
+#include "positions/move_trees/drawn_tree.h"
 #include "positions/move_trees/move_tree_parser.h"
 #include "positions/streams/byte_stream.h"
 #include "positions/streams/text_stream.h"
@@ -22,7 +23,7 @@ constexpr JsonVoice kVoice = {"tree-format", "tree-format", "", true, true};  //
 constexpr std::size_t kLongestValue = 100;
 constexpr std::size_t kLongestText = 200;
 constexpr std::size_t kLongestBanner = 10000;  // bytes of a line
-constexpr std::size_t kShownPath = 10;         // moves at each end of a long path
+constexpr std::size_t kLookedAt = 4096;        // bytes, by which a drawn tree is recognized
 
 /// Reads one answer in either format.
 class AnswerReader {
@@ -40,6 +41,7 @@ class AnswerReader {
   bool take_answer() {
     if (!check_encoding()) return false;
     const int c = cursor_.peek_token();
+    cursor_.look(kLookedAt);
     if (cursor_.error()) return false;
     if (c == JsonCursor::kEnd) return cursor_.fail("tree-missing", "the file is empty");
     if (is_letter(static_cast<char>(c)) && !skip_banner()) return false;
@@ -57,7 +59,8 @@ class AnswerReader {
   bool check_encoding() {
     cursor_.peek();
     const std::string_view start = cursor_.ahead().substr(0, 3);
-    if (start == "\xEF\xBB\xBF") cursor_.advance(start.size());
+    if (start == "\xEF\xBB\xBF") mark_ = start.size();
+    cursor_.advance(mark_);
     const std::string_view two = start.substr(0, 2);
     const bool wide =
         two == "\xFF\xFE" || two == "\xFE\xFF" || (two.size() == 2 && (two[0] == '\0') != (two[1] == '\0'));
@@ -69,7 +72,7 @@ class AnswerReader {
   bool skip_banner() {
     std::size_t lines = 0;
     std::string_view rest = cursor_.ahead();
-    while (!begins_answer(rest)) {
+    while (!begins_answer(rest) && !begins_drawing(variant_, rest, false)) {
       const std::size_t end = rest.find('\n');
       if (end == std::string_view::npos) return true;  // what comes first is then no value
       if (!trimmed(rest.substr(0, end)).empty()) ++lines;
@@ -87,13 +90,14 @@ class AnswerReader {
   /// themselves or as a list or tuple.
   bool take_three_parts() {
     const int c = cursor_.peek_token();
-    const bool listed = c == '(' || (c == '[' && !begins_line());
+    const bool listed = c == '(' || (c == '[' && !begins_line(cursor_.ahead()));
     if (listed) cursor_.advance(1);
     const bool line_first = cursor_.peek_token() == '[' || label_of(cursor_.ahead()).part == "line";
     if (!line_first && (!take_value_text() || !take_comma(listed))) return false;
     if (!take_move_list() || !take_comma(listed)) return false;
+    const bool named = label_of(cursor_.ahead()).part == "tree";
     skip_label();
-    if (!take_tree(TreeForm::plain)) return false;
+    if (!take_any_tree(named)) return false;
     if (line_first && (!take_comma(listed) || !take_value_text())) return false;
     if (listed) cursor_.take_if(',');
     return !listed || cursor_.expect(c == '[' ? ']' : ')', "the end of the list");
@@ -103,7 +107,7 @@ class AnswerReader {
   bool take_some_parts() {
     answer_.parts = {false, false, false};
     const int c = cursor_.peek_token();
-    const bool listed = c == '(' || (c == '[' && !begins_line() && !begins_empty_line());
+    const bool listed = c == '(' || (c == '[' && !begins_line(cursor_.ahead()) && !begins_empty_list(cursor_.ahead()));
     if (listed) cursor_.advance(1);
     while (cursor_.peek_token() != JsonCursor::kEnd && !(listed && one_of(static_cast<char>(cursor_.peek()), ")]"))) {
       if (!take_some_part()) return false;
@@ -111,6 +115,10 @@ class AnswerReader {
       if (listed && !comma) break;
     }
     if (listed && !cursor_.expect(c == '[' ? ']' : ')', "',' or the end of the list")) return false;
+    if (const auto value = number_of(root_value_); value && !std::exchange(answer_.parts.value, true)) {
+      answer_.value = *value;
+      answer_.value_text = root_value_;
+    }
     return answer_.parts.any() || cursor_.fail("tree-missing", "expected a value, a list of moves or a tree");
   }
 
@@ -125,27 +133,13 @@ class AnswerReader {
     const auto is_first = [&](bool& there, const char* name) {
       return !std::exchange(there, true) || cursor_.fail("tree-duplicate", std::string("a second ") + name);
     };
-    if (c == '{') return is_first(answer_.parts.tree, "tree") && take_tree(TreeForm::plain);
+    const bool named = part == "tree";
+    if (c == '{' || begins_drawing(variant_, cursor_.look(kLookedAt), named))
+      return is_first(answer_.parts.tree, "tree") && take_any_tree(named);
     if (c == '[') return is_first(answer_.parts.line, "list of moves") && take_list([&] { return take_course_move(); });
-    if (part == "tree") return cursor_.fail_expected("the tree of moves (an object)");
+    if (named) return cursor_.fail_expected("the tree of moves (an object)");
     if (part == "line") return cursor_.fail_expected("the list of moves");
     return is_first(answer_.parts.value, "value") && take_value();
-  }
-
-  /// Whether an empty list of moves stands there by itself.
-  bool begins_empty_line() {
-    const std::string_view text = cursor_.ahead();
-    const std::size_t end = text.find_first_not_of(" \t\r\n", 1);
-    return end != std::string_view::npos && text[end] == ']';
-  }
-
-  /// Whether a line begins there, "[[[": a list of moves, which have squares.
-  bool begins_line() {
-    constexpr std::ptrdiff_t kLevels = 3;
-    const std::string_view text = cursor_.ahead();
-    const std::size_t end = text.find_first_not_of("[ \t\r\n");
-    return std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(std::min(end, text.size())), '[') ==
-           kLevels;
   }
 
   /// Takes the comma between two parts, which is needed in a list.
@@ -259,6 +253,17 @@ class AnswerReader {
     return true;
   }
 
+  /// Takes a tree as objects or as a drawing.
+  bool take_any_tree(bool named) {
+    cursor_.peek_token();
+    if (!begins_drawing(variant_, cursor_.look(kLookedAt), named)) return take_tree(TreeForm::plain);
+    auto drawn = take_drawn_tree(cursor_, variant_, limits_, cursor_.line() == 1 ? mark_ : 0);
+    if (!drawn) return false;
+    answer_.tree = std::move(drawn->tree);
+    root_value_ = drawn->root_value;
+    return true;
+  }
+
   bool take_tree(TreeForm form) { return TreeParser(cursor_, variant_, limits_, form).parse(answer_.tree); }
 
   bool take_document() {
@@ -291,8 +296,9 @@ class AnswerReader {
       return cursor_.fail_at(offset, "tree-format",
                              "this is a Jupyter notebook; expected what its cells print, saved as a text");
     }
-    const std::string_view meant = meant_name(key);
+    const std::string_view meant = means_tree(key) ? "tree" : meant_name(key);
     own_name_ = meant == key;
+    if (!check_node(key, offset)) return false;
     for (std::size_t i = 0; i < kMembers.size(); ++i) {
       if (meant != kMembers[i].name) continue;
       const bool is_part = i == kValue || i == kLine || i == kTree;
@@ -307,6 +313,18 @@ class AnswerReader {
       return (this->*kMembers[i].take)();
     }
     return cursor_.skip_value();
+  }
+
+  /// Refuses what may be a tree that is not read, and a node whose own move may be the move that was chosen.
+  bool check_node(std::string_view key, std::uint64_t offset) {
+    const int c = cursor_.peek_token();
+    if (hides_tree(key) && (c == '{' || c == '['))
+      return cursor_.fail_at(offset, "tree-format",
+                             "expected the tree as \"tree\" or \"children\", found " + shown_bytes(key));
+    if (key == "children") has_children_ = true;
+    if (key == "move" && none_size(cursor_.ahead()) == 0) has_move_ = true;
+    if ((key != "children" && key != "move") || !has_children_ || !has_move_) return true;
+    return cursor_.fail_at(offset, "tree-format", "expected a root without a move, or its tree as \"tree\"");
   }
 
   bool take_schema() {
@@ -347,6 +365,10 @@ class AnswerReader {
   TreeAnswer answer_;
   std::array<bool, 6> seen_{};
   bool own_name_ = true;  // whether the member has keymove's name
+  bool has_move_ = false;
+  bool has_children_ = false;
+  std::size_t mark_ = 0;    // the bytes of the byte order mark
+  std::string root_value_;  // of a drawn tree
 };
 
 const std::array<AnswerReader::Member, 6> AnswerReader::kMembers = {
@@ -368,19 +390,6 @@ Result<TreeAnswer> parse_tree_answer(const VariantPtr& variant, const std::strin
                                      const TreeLimits& limits, WantedParts wanted) {
   const auto bytes = stream_of(text);
   return AnswerReader(variant, file, *bytes, limits, wanted).read();
-}
-
-std::string tree_path_text(const Variant& variant, const std::vector<Move>& path) {
-  std::string out;
-  const bool is_long = path.size() > 2 * kShownPath;
-  for (std::size_t i = 0; i < path.size(); ++i) {
-    if (is_long && i == kShownPath) {
-      i = path.size() - kShownPath;
-      out += "/... " + std::to_string(path.size() - 2 * kShownPath) + " more ...";
-    }
-    out += "/" + coordinate_text(variant, path[i]);
-  }
-  return out.empty() ? "/" : out;
 }
 
 }  // namespace keymove

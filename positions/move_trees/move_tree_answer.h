@@ -51,12 +51,13 @@ struct TreeLimits {
 
 /// The answer in the file of that path (`-` for standard input), in one of two formats, which differ in the first byte:
 /// - the course's: the value, the line of moves, [[[x, y], [x, y], null or "q"], ...] with y counted from the top, and
-///   the tree, as nested objects whose keys are coordinate texts; each on a line of its own, or not, with their names
-///   before them, or not, or all three in a list or tuple;
+///   the tree, as nested objects whose keys are coordinate texts, or drawn (drawn_tree.h); each on a line of its own,
+///   or not, with their names before them, or not, or all three in a list or tuple;
 /// - keymove's: an object with "value", "line", "tree", and optionally "schema": "keymove-tree/1", "algorithm" and
 ///   "depth"; "move_tree" and the like are the same, and "moveList" is the course's line; other members are skipped. A
 ///   node of its tree is the object of its moves, or an object with the members "moves", "value", "alpha", "beta", of
-///   which only the moves are kept.
+///   which only the moves are kept; "children" is the same as "moves", and may be a list of nodes with a "move" each.
+///   A document that is such a node itself is the root.
 /// Python's single quotes and None are read like JSON's. Moves that are texts or tuples are no moves of the course's.
 /// Lines of words before the answer are skipped. Whether the moves are legal is not checked. Errors, the first one
 /// only, with line, column, byte offset and the path in the tree: `tree-format` (an error of syntax), `tree-value` (no
@@ -70,8 +71,5 @@ Result<TreeAnswer> read_tree_answer(const VariantPtr& variant, const std::string
 /// The same for a text; `file` is for messages.
 Result<TreeAnswer> parse_tree_answer(const VariantPtr& variant, const std::string& file, std::string_view text,
                                      const TreeLimits& limits = {}, WantedParts wanted = WantedParts::all);
-
-/// The path as "/a7a5/e2e4"; "/" for the root; a long path is shortened to its first and last moves.
-std::string tree_path_text(const Variant& variant, const std::vector<Move>& path);
 
 }  // namespace keymove

@@ -16,7 +16,8 @@ namespace keymove {
 /// The form of the objects of a tree.
 enum class TreeForm {
   plain,      ///< the moves alone: {"e2e4": {}}
-  annotated,  ///< nodes may also be {"value": 1.0, "moves": {"e2e4": {}}}
+  annotated,  ///< nodes may also be {"value": 1.0, "moves": {"e2e4": {}}}; "children" is the same as "moves", and may
+              ///< be a list: [{"move": "e2e4", "value": 1.0, "children": []}]
 };
 
 /// Reads one tree at a cursor.
@@ -25,12 +26,13 @@ class TreeParser {
   /// The cursor and the variant must outlive the parser.
   TreeParser(JsonCursor& cursor, const Variant& variant, const TreeLimits& limits, TreeForm form);
 
-  /// Takes the next object as the tree; false at an error, which the cursor has.
+  /// Takes the next object as the tree, or, if nodes may be annotated, the next list as its root's children; false at
+  /// an error, which the cursor has.
   bool parse(MoveTree& tree);
 
  private:
-  /// The kind of an open object. A node is undecided until its first member.
-  enum class Place : std::uint8_t { undecided, plain, annotated, moves };
+  /// The kind of an open object or list. A node is undecided until its first member; an item is a node of a list.
+  enum class Place : std::uint8_t { undecided, plain, annotated, moves, list, item };
 
   struct Level {
     std::uint64_t offset = 0;  // of the opening brace
@@ -45,6 +47,11 @@ class TreeParser {
   bool take_fast_key(PackedMove& move);
   bool take_slow_key();
   bool take_annotation(std::size_t index);
+  bool take_item();
+  bool take_item_member();
+  bool take_own_move();
+  bool take_moves();
+  bool add(PackedMove move);
   bool open_node(PackedMove move);
   /// Whether the children of the open node have different moves.
   bool children_differ();
