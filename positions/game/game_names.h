@@ -24,7 +24,10 @@ inline constexpr EnumNames<EndWhen> kEndNames = {{EndWhen::royal_captured, "roya
                                                  {EndWhen::no_safe_move, "no safe move"},
                                                  {EndWhen::goal_reached, "goal reached"},
                                                  {EndWhen::extinct, "extinct"},
-                                                 {EndWhen::enemy_extinct, "enemy extinct"}};
+                                                 {EndWhen::enemy_extinct, "enemy extinct"},
+                                                 {EndWhen::own_goal_reached, "own goal reached"},
+                                                 {EndWhen::both_goals_reached, "both goals reached"},
+                                                 {EndWhen::goal_unanswered, "goal unanswered"}};
 
 inline constexpr EnumNames<EndResult> kEndResultNames = {
     {EndResult::loss, "loss"}, {EndResult::draw, "draw"}, {EndResult::win, "win"}};

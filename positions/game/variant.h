@@ -26,15 +26,18 @@ enum class RoyalRule {
 
 /// A condition that ends the game, from the view of the side to move.
 enum class EndWhen {
-  royal_captured,     ///< its royal man has been captured
-  bare_kings,         ///< only the two royal men are left
-  far_row_reached,    ///< an enemy man of the named kinds stands on its own far rank
-  no_moves_in_check,  ///< it has no legal move and its royal man is attacked
-  no_moves,           ///< it has no legal move
-  no_safe_move,       ///< it has moves, but none captures the enemy royal man and each leaves its own attacked
-  goal_reached,       ///< an enemy man of the named kinds stands on one of its goal squares
-  extinct,            ///< it has at most so many men of the named kinds, and the enemy at least so many
-  enemy_extinct,      ///< the enemy has at most so many, and it at least so many
+  royal_captured,      ///< its royal man has been captured
+  bare_kings,          ///< only the two royal men are left
+  far_row_reached,     ///< an enemy man of the named kinds stands on its own far rank
+  no_moves_in_check,   ///< it has no legal move and its royal man is attacked
+  no_moves,            ///< it has no legal move
+  no_safe_move,        ///< it has moves, but none captures the enemy royal man and each leaves its own attacked
+  goal_reached,        ///< an enemy man of the named kinds stands on one of its goal squares
+  extinct,             ///< it has at most so many men of the named kinds, and the enemy at least so many
+  enemy_extinct,       ///< the enemy has at most so many, and it at least so many
+  own_goal_reached,    ///< a man of its own of the named kinds stands on one of its goal squares
+  both_goals_reached,  ///< men of both sides do
+  goal_unanswered,     ///< an enemy man does, and it has no move after which one of its own does
 };
 
 enum class EndResult { loss, draw, win };
@@ -43,8 +46,8 @@ enum class EndResult { loss, draw, win };
 struct End {
   EndWhen when = EndWhen::no_moves;
   EndResult result = EndResult::draw;
-  std::vector<KindId> men{};  ///< far_row_reached, goal_reached, extinct: the kinds that count; empty = all
-  ByColor<std::vector<Square>> squares{};  ///< goal_reached: by the colour of the man that reaches them
+  std::vector<KindId> men{};               ///< far_row_reached, extinct, goals: the kinds that count; empty = all
+  ByColor<std::vector<Square>> squares{};  ///< goals: by the colour of the man that reaches them
   int at_most = 0;                         ///< extinct: of all these kinds together
   int against = 0;                         ///< extinct: the fewest men of these kinds on the other side
 };
@@ -163,6 +166,12 @@ enum class CourseNotation {
   wxf,         ///< xiangqi: C2=5, files counted from the mover's right
 };
 
+/// Whether the end is about men on goal squares.
+constexpr bool is_about_goals(EndWhen when) {
+  return when == EndWhen::goal_reached || when == EndWhen::own_goal_reached || when == EndWhen::both_goals_reached ||
+         when == EndWhen::goal_unanswered;
+}
+
 /// A game. Immutable once read, and shared by all its positions.
 struct Variant {
   std::string name;
@@ -175,6 +184,7 @@ struct Variant {
   std::vector<Man> start;  ///< by square; empty when there is no start position
   RoyalRule royal = RoyalRule::none;
   bool forced_captures = false;  ///< a side that can capture must; only under the royal rule none
+  bool forbids_checks = false;   ///< a move after which the enemy's royal man is attacked is illegal; rule checkmate
   std::vector<End> ends;
   std::vector<Adjudication> adjudications;
   std::vector<Castling> castlings;

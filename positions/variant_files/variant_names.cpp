@@ -10,10 +10,9 @@ namespace keymove {
 namespace {
 
 constexpr auto kOtherGames = std::to_array<std::string_view>(
-    {"atomic",    "crazyhouse", "bughouse",     "threecheck", "3check",     "fivecheck",   "5check",
-     "giveaway",  "suicide",    "losers",       "horde",      "chaturanga", "racingkings", "shogi",
-     "minishogi", "janggi",     "sittuyin",     "seirawan",   "schess",     "placement",   "duck",
-     "duckchess", "fogofwar",   "monsterchess", "extinction"});
+    {"atomic",   "crazyhouse", "bughouse",  "threecheck", "3check",    "fivecheck", "5check",       "giveaway",
+     "suicide",  "losers",     "horde",     "chaturanga", "shogi",     "minishogi", "janggi",       "sittuyin",
+     "seirawan", "schess",     "placement", "duck",       "duckchess", "fogofwar",  "monsterchess", "extinction"});
 
 /// The letters and digits of the name, in lower case.
 std::string plain_name(std::string_view name) {

@@ -14,11 +14,12 @@ struct VariantAlias {
   std::string_view ours;
 };
 
-inline constexpr std::array<VariantAlias, 6> kVariantAliases = {{{"capablanca", "capablanca-10x8"},
+inline constexpr std::array<VariantAlias, 7> kVariantAliases = {{{"capablanca", "capablanca-10x8"},
                                                                  {"gardner", "gardner-5x5"},
                                                                  {"grand", "grand-10x10"},
                                                                  {"kingofthehill", "king-of-the-hill"},
                                                                  {"losalamos", "los-alamos-6x6"},
+                                                                 {"racingkings", "racing-kings"},
                                                                  {"shako", "shako-10x10"}}};
 
 /// The shipped variant that others call by that name, in any case and with or without signs between its words.

@@ -25,6 +25,9 @@ constexpr EnumNames<Condition> kConditionNames = {{Condition::equal_men, "equal 
 enum class CaptureRule { free, forced };
 constexpr EnumNames<CaptureRule> kCaptureRuleNames = {{CaptureRule::free, "free"}, {CaptureRule::forced, "forced"}};
 
+enum class CheckRule { free, forbidden };
+constexpr EnumNames<CheckRule> kCheckRuleNames = {{CheckRule::free, "free"}, {CheckRule::forbidden, "forbidden"}};
+
 class VariantReader : private VariantMenTaker {
  public:
   explicit VariantReader(const JsonSource& source) : VariantMenTaker(source), source_(source) {}
@@ -33,8 +36,8 @@ class VariantReader : private VariantMenTaker {
     auto parsed = source_.parse();
     if (!parsed) return parsed.errors();
     if (!expect_as(*parsed, Kind::object, "a variant")) return errors();
-    check_keys(*parsed, {"variant", "title", "board", "men", "start", "royal", "captures", "ends", "adjudications",
-                         "castling", "notation", "source"});
+    check_keys(*parsed, {"variant", "title", "board", "men", "start", "royal", "captures", "checks", "ends",
+                         "adjudications", "castling", "notation", "source"});
     read_head(*parsed);
     read_men(*parsed);
     if (!errors().empty()) return errors();
@@ -43,6 +46,7 @@ class VariantReader : private VariantMenTaker {
     check_royal(*parsed);
     check_promotions(*parsed);
     if (const JsonNode* captures = parsed->find("captures")) read_captures(*captures);
+    if (const JsonNode* checks = parsed->find("checks")) read_checks(*checks);
     if (const JsonNode* list = array(*parsed, "ends")) {
       for (const JsonNode& node : list->items) read_end(node);
     }
@@ -113,6 +117,12 @@ class VariantReader : private VariantMenTaker {
       fail(node, "variant-captures", "captures can be forced only where no man is royal");
   }
 
+  void read_checks(const JsonNode& node) {
+    variant_->forbids_checks = choice(node, "a rule of checks", kCheckRuleNames) == CheckRule::forbidden;
+    if (variant_->forbids_checks && variant_->royal != RoyalRule::checkmate)
+      fail(node, "variant-checks", "checks can be forbidden only where the royal rule is checkmate");
+  }
+
   void read_end(const JsonNode& node) {
     if (!expect_as(node, Kind::object, "an end")) return;
     check_keys(node, {"when", "result", "men", "squares", "count", "against"});
@@ -146,11 +156,12 @@ class VariantReader : private VariantMenTaker {
     }
   }
 
-  /// The squares of "goal reached": a list for both colours, or an object with a list for each.
+  /// The squares of the ends by goals: a list for both colours, or an object with a list for each.
   void read_goal(const JsonNode& node, End& end) {
     const JsonNode* squares = node.find("squares");
-    if (end.when != EndWhen::goal_reached) {
-      if (squares != nullptr) fail(*squares, "variant-end", "only \"goal reached\" has \"squares\"");
+    if (!is_about_goals(end.when)) {
+      if (squares != nullptr)
+        fail(*squares, "variant-end", "only ends by goals, such as \"goal reached\", have \"squares\"");
     } else if (squares == nullptr) {
       fail(node, "variant-missing", "expected the key \"squares\" with the squares to reach");
     } else {

@@ -40,6 +40,7 @@ class Document {
     out += "\n  },\n  \"start\": " + quoted_json(start_text()) + ",\n";
     if (royal_) out += std::string("  \"royal\": \"") + (checkmate_ ? "checkmate" : "capture") + "\",\n";
     if (rules_.must_capture) out += "  \"captures\": \"forced\",\n";
+    if (!rules_.checking && in_game(kIniKing)) out += "  \"checks\": \"forbidden\",\n";
     if (!castling_.empty()) out += "  \"castling\": " + castling_ + ",\n";
     out += "  \"ends\": " + list_of(ends_) + ",\n";
     if (!adjudications_.empty()) out += "  \"adjudications\": " + list_of(adjudications_) + ",\n";
@@ -68,7 +69,6 @@ class Document {
   void find_royal() {
     const bool king = in_game(kIniKing);
     if (king) royal_ = kIniKing;
-    if (!rules_.checking && king) game_.refuse({"checking"}, "keymove does not have a ban on giving check (checking)");
     const bool applies = rules_.pseudo_royal || rules_.extinction != IniResult::none;
     if (applies && rules_.extinct != 0 && (!king || !is_idle_beside_king())) find_extinction(king);
     if (rules_.must_capture && royal_)

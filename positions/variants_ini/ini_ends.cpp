@@ -94,7 +94,30 @@ std::string IniGame::squares_text(const IniSquares& squares) const {
   return out + "]";
 }
 
-std::vector<std::string> IniGame::flag_ends() const {
+/// The ends where Black may answer a king of White's that has reached the flag: at once, or the game is over.
+/// Fairy-Stockfish looks for an answer only if the king is not in check, and not at castlings.
+std::vector<std::string> IniGame::answered_flag_ends() {
+  const bool castles = rules.castling && fields.size() > 1 && !is_digit(fields[1][0]) && fields[1] != "-";
+  const bool kings = rules.flag_piece[0] == kIniKing && rules.flag_piece[1] == kIniKing;
+  if (!kings || rules.checking || castles || rules.men[kIniKing].letter == '\0') {
+    refuse(
+        {"flagMove"},
+        "keymove has a last move after the flag is reached (flagMove) for kings alone, where checks are forbidden and "
+        "nobody castles");
+    return {};
+  }
+  const std::string white = "\"white\": " + squares_text(rules.flag_zone[0]);
+  const std::string black = "\"black\": " + squares_text(rules.flag_zone[1]);
+  const auto end_of = [&](const char* when, const std::string& squares, const char* result) {
+    return ini_object({"when", when, "men", std::string(1, rules.men[kIniKing].letter), "squares", "{" + squares + "}",
+                       "result", result});
+  };
+  return {end_of("both goals reached", white + ", " + black, "draw"), end_of("goal reached", black, "loss"),
+          end_of("goal unanswered", white + ", " + black, "loss"), end_of("own goal reached", white, "win")};
+}
+
+std::vector<std::string> IniGame::flag_ends() {
+  if (rules.flag_move && on_board(rules.flag_zone[0] | rules.flag_zone[1]).any()) return answered_flag_ends();
   const auto exists = [&](std::size_t color) {
     const std::size_t piece = rules.flag_piece[color];
     return on_board(rules.flag_zone[color]).any() && (piece == kIniAll || rules.men[piece].letter != '\0');

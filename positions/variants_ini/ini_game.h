@@ -58,7 +58,7 @@ class IniGame {
 
   /// The ends by extinct men, and those by men on flags, as objects of a variant file.
   [[nodiscard]] std::vector<std::string> extinction_ends();
-  [[nodiscard]] std::vector<std::string> flag_ends() const;
+  [[nodiscard]] std::vector<std::string> flag_ends();
 
   /// An array of those of the squares that are on the board.
   [[nodiscard]] std::string squares_text(const IniSquares& squares) const;
@@ -69,6 +69,7 @@ class IniGame {
 
  private:
   [[nodiscard]] bool flags_are_far_rows() const;
+  [[nodiscard]] std::vector<std::string> answered_flag_ends();
   void read_start();
   void read_moves();
   void find_reach(std::size_t color, std::size_t kind);

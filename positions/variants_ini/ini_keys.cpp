@@ -71,7 +71,6 @@ constexpr auto kLacked = std::to_array<IniLackedKey>({
     {"connectRegion2Black", "-", "ends by chains of men"},
     {"diagonalLines", "-", "lines of the palace"},
     {"dupleCheck", "false", "checks of several royal men"},
-    {"flagMove", "false", "a last move after the flag is reached"},
     {"flagPieceBlockedWin", "false", "a flag with blocked squares"},
     {"flagPieceCount", "1", "a flag for several men"},
     {"flagPieceSafe", "false", "a flag for safe men only"},
@@ -195,6 +194,9 @@ constexpr auto kBases = std::to_array<IniBase>({
      "extinctionValue=loss\nextinctionClaim=true\nextinctionPieceTypes=*\nextinctionPieceCount=1\n"
      "extinctionOpponentPieceCount=2"},
     {"kingofthehill", "chess", "flagPiece=k\nflagRegion=d4 e4 d5 e5"},
+    {"racingkings", "chess",
+     "startFen=8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1\nflagPiece=k\nflagRegion=*8\nflagMove=true\ncastling=false\n"
+     "checking=false"},
     {"giveaway", "chess",
      "king=-\ncommoner=k\ncastlingKingPiece=k\npromotionPieceTypes=kqrbn\nstalemateValue=win\nextinctionValue=win\n"
      "extinctionPieceTypes=*\nmustCapture=true"},

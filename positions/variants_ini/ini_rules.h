@@ -132,6 +132,7 @@ struct IniRules {
   int extinct_enemies = 0;
   BothColors<std::size_t> flag_piece = {kIniAll, kIniAll};
   BothColors<IniSquares> flag_zone;
+  bool flag_move = false;  ///< Black may answer when White has reached the flag
   int n_moves = 50;
   BothColors<IniKinds> n_move_kinds = {1, 1};
   int n_folds = 3;

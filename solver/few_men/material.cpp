@@ -37,8 +37,13 @@ class MaterialWalk {
   explicit MaterialWalk(const Variant& variant) : v_(variant), royal_(variant.royal_kind().value_or(kNoKind)) {}
 
   std::vector<Material> from(const Material& material) {
-    // Where captures are forced or men are bound, a quiet move that is taken back may not have been allowed.
-    if (v_.forced_captures || v_.has_bound_men() || !royals_fit(material) || !visit(material)) return {};
+    // Where captures are forced, checks are forbidden or men are bound, a quiet move that is taken back may not have
+    // been allowed. Whether a goal can be answered depends on moves of both sides.
+    const bool answers = std::any_of(v_.ends.begin(), v_.ends.end(),
+                                     [](const End& end) { return end.when == EndWhen::goal_unanswered; });
+    if (v_.forced_captures || v_.forbids_checks || answers || v_.has_bound_men() || !royals_fit(material) ||
+        !visit(material))
+      return {};
     return std::move(out_);
   }
 

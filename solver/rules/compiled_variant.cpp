@@ -71,7 +71,7 @@ class VariantCompiler {
     }
     t_.may_pass = std::none_of(v_.ends.begin(), v_.ends.end(),
                                [](const End& e) { return e.when == EndWhen::no_moves && e.result != EndResult::draw; });
-    t_.may_pass = t_.may_pass && !v_.forced_captures;
+    t_.may_pass = t_.may_pass && !v_.forced_captures && !v_.forbids_checks;
   }
 
   /// Requires the tables of the kinds.
@@ -174,7 +174,8 @@ class VariantCompiler {
       }
     }
     if (t_.royal >= 0) t_.royals_alike = royals_are_alike(v_.men[at(t_.royal)]);
-    t_.simple_checks = t_.simple_checks && t_.royals_alike;
+    t_.forbids_checks = v_.forbids_checks;
+    t_.simple_checks = t_.simple_checks && t_.royals_alike && !t_.forbids_checks;
     for (const int color : {0, 1}) {
       for (CastlingTable<W>& castling : t_.castlings[color])
         castling.rook_shields = castling.rook_shields || !t_.simple_checks || t_.lame_capturers[color ^ 1];

@@ -223,6 +223,7 @@ struct CompiledVariant {
   ByColor<ByKind<Bits<W>>> promotes_from;  ///< by colour and kind: from where a quiet move may promote
   bool only_forward = true;                ///< every man always moves forward, so no position can repeat
   bool forced_captures = false;            ///< a side that can capture must
+  bool forbids_checks = false;             ///< a move that attacks the enemy's royal man is illegal; no `simple_checks`
   bool mirrored = false;                   ///< the game is symmetric under left-right reflection
   Indexed<Bits<W>> files;                  ///< by file: its squares
   std::optional<RaceTable<W>> race;
@@ -231,7 +232,7 @@ struct CompiledVariant {
   ByColor<Bits<W>> far_rank;   ///< by colour: the last rank as it sees the board
   bool royals_alike = true;    ///< they attack each other only mutually, and do not promote
   /// Checkers, pins and legal targets can be found by masks. Requires that there are no hoppers, lame riders, skipping
-  /// riders or collinear slopes, and `royals_alike`.
+  /// riders or collinear slopes, `royals_alike`, and that checks are not forbidden.
   bool simple_checks = true;
 
   explicit CompiledVariant(VariantPtr v);

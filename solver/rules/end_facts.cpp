@@ -16,8 +16,8 @@ bool starts_with(const Variant& variant, EndWhen when, EndResult result) {
 
 /// Whether such an end depends on other men than the royal ones, or on where they stand.
 bool by_other_men(EndWhen when) {
-  return when == EndWhen::far_row_reached || when == EndWhen::goal_reached || when == EndWhen::extinct ||
-         when == EndWhen::enemy_extinct;
+  return when == EndWhen::far_row_reached || when == EndWhen::goal_reached || when == EndWhen::own_goal_reached ||
+         when == EndWhen::both_goals_reached || when == EndWhen::extinct || when == EndWhen::enemy_extinct;
 }
 
 /// Whether all ends but the first are draws.
@@ -47,9 +47,11 @@ EndFacts end_facts_of(const Variant& variant) {
     out.wins = out.wins || ends[i].result == EndResult::win;
     out.losses = out.losses || ends[i].result == EndResult::loss;
     if (i < out.early) continue;
-    // The only other ends are "no moves", in check or not, which hold only in positions without moves.
-    out.late_by_men = out.late_by_men || decided_by_men(ends[i].when);
-    out.late_with_moves = out.late_with_moves || decided_by_men(ends[i].when) || ends[i].when == EndWhen::no_safe_move;
+    // "Goal unanswered" looks at the moves by itself, whatever their number. The only other ends are "no moves", in
+    // check or not, which hold only in positions without moves.
+    const bool by_men = decided_by_men(ends[i].when) || ends[i].when == EndWhen::goal_unanswered;
+    out.late_by_men = out.late_by_men || by_men;
+    out.late_with_moves = out.late_with_moves || by_men || ends[i].when == EndWhen::no_safe_move;
     out.late_losses = out.late_losses || ends[i].result == EndResult::loss;
     out.late_wins = out.late_wins || ends[i].result == EndResult::win;
   }

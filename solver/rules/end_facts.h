@@ -16,7 +16,8 @@ struct EndFacts {
   std::size_t early = 0;
   /// Some late end can hold in a position that has moves.
   bool late_with_moves = false;
-  /// Some late end depends on the men alone, as the early ends do.
+  /// Some late end does not depend on the number of moves: on the men alone, as the early ends do, or on where moves
+  /// lead.
   bool late_by_men = false;
   bool late_losses = false;  ///< some late end is a loss
   bool late_wins = false;    ///< some late end is a win

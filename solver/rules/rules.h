@@ -363,6 +363,7 @@ class Rules {
   [[nodiscard]] Set mirrored(const Set& squares) const;
   [[nodiscard]] Ended tested_late_end(const State& p, std::size_t moves) const;
   [[nodiscard]] bool holds(const EndTable<W>& end, const State& p, std::size_t moves) const;
+  [[nodiscard]] bool can_reach_goal(const EndTable<W>& end, const State& p) const;
   [[nodiscard]] static bool concerns_any(const EndTable<W>& end, const State& p, const Set& men);
   [[nodiscard]] static bool are_extinct(const EndTable<W>& end, const State& p, const Set& ours, const Set& theirs);
 

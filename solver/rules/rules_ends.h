@@ -75,6 +75,17 @@ bool Rules<W, K, Checkmate>::are_extinct(const EndTable<W>& end, const State& p,
   return (kinds & ours).count() <= end.at_most && (kinds & theirs).count() >= end.against;
 }
 
+/// Whether the mover has a move after which a man of its own, of a kind that the end concerns, stands on its goal.
+template <int W, int K, bool Checkmate>
+bool Rules<W, K, Checkmate>::can_reach_goal(const EndTable<W>& end, const State& p) const {
+  Actions moves;
+  generate(p, moves);
+  return std::any_of(moves.begin(), moves.end(), [&](FastMove m) {
+    const State q = apply(p, m);
+    return concerns_any(end, q, q.enemy() & end.goal[p.mover]);
+  });
+}
+
 template <int W, int K, bool Checkmate>
 bool Rules<W, K, Checkmate>::holds(const EndTable<W>& end, const State& p, std::size_t moves) const {
   switch (end.when) {
@@ -86,6 +97,13 @@ bool Rules<W, K, Checkmate>::holds(const EndTable<W>& end, const State& p, std::
       return concerns_any(end, p, p.enemy() & t_.far_rank[p.mover ^ 1]);
     case EndWhen::goal_reached:
       return concerns_any(end, p, p.enemy() & end.goal[p.mover ^ 1]);
+    case EndWhen::own_goal_reached:
+      return concerns_any(end, p, p.own() & end.goal[p.mover]);
+    case EndWhen::both_goals_reached:
+      return concerns_any(end, p, p.own() & end.goal[p.mover]) &&
+             concerns_any(end, p, p.enemy() & end.goal[p.mover ^ 1]);
+    case EndWhen::goal_unanswered:
+      return concerns_any(end, p, p.enemy() & end.goal[p.mover ^ 1]) && !can_reach_goal(end, p);
     case EndWhen::extinct:
       return are_extinct(end, p, p.own(), p.enemy());
     case EndWhen::enemy_extinct:

@@ -260,21 +260,23 @@ inline void Rules<W, K, Checkmate>::generate_moves(const State& p, Actions& out)
   if (test_each) keep_legal(p, before, out);
 }
 
-/// Drops the moves from `before` on that leave the royal man attacked, for games without simple_checks. Castlings have
-/// been tested. Out of check, a move of another man is only tested if it changes what stands on the way of an attack.
+/// Drops the moves from `before` on that leave the royal man attacked, or attack the enemy's where that is forbidden,
+/// for games without simple_checks. Castlings have been tested for the former. Out of check, a move of another man is
+/// only tested if it changes what stands on the way of an attack.
 template <int W, int K, bool Checkmate>
 void Rules<W, K, Checkmate>::keep_legal(const State& p, std::size_t before, Actions& out) const {
   const int royal = royal_square(p, p.mover);
-  if (royal < 0) return;
+  if (royal < 0 && !t_.forbids_checks) return;
   const Set occupied = p.occupied();
-  const bool check = attacked(p, royal, p.mover ^ 1, occupied, {});
-  const Set way = check ? t_.board : ways_to(p, royal, p.mover ^ 1);
+  const bool check = royal >= 0 && attacked(p, royal, p.mover ^ 1, occupied, {});
+  const Set way = check ? t_.board : royal < 0 ? Set{} : ways_to(p, royal, p.mover ^ 1);
   std::size_t kept = before;
   for (std::size_t i = before; i < out.size(); ++i) {
     const FastMove m = out[i];
     const bool safe = !check && m.kind() != t_.royal && !m.is(FastMove::kEnPassant) && !way.has(m.from()) &&
                       (occupied.has(m.to()) || !way.has(m.to()));
-    if (safe || m.is(FastMove::kCastling) || leaves_royal_safe(p, m)) out[kept++] = m;
+    if (!safe && !m.is(FastMove::kCastling) && !leaves_royal_safe(p, m)) continue;
+    if (!t_.forbids_checks || !gives_check(p, m)) out[kept++] = m;
   }
   out.resize(kept);
 }
@@ -372,6 +374,7 @@ auto Rules<W, K, Checkmate>::apply_if_legal(const State& p, FastMove m) const ->
   if constexpr (kLegal) {
     const int royal = royal_square(q, p.mover);
     if (royal >= 0 && attacked(q, royal, q.mover, q.occupied(), {})) return std::nullopt;
+    if (t_.forbids_checks && in_check(q)) return std::nullopt;
   }
   return q;
 }

@@ -36,7 +36,7 @@ template <int W, int K, bool Checkmate>
 bool Rules<W, K, Checkmate>::has_untested_move(const State& p) const {
   const int royal = royal_square(p, p.mover);
   const Set occupied = p.occupied();
-  if (royal < 0 || attacked(p, royal, p.mover ^ 1, occupied, {})) return false;
+  if (t_.forbids_checks || royal < 0 || attacked(p, royal, p.mover ^ 1, occupied, {})) return false;
   const Set way = ways_to(p, royal, p.mover ^ 1);
   const Set men = p.own() & ~way;
   for (int k = 0; k < t_.kinds; ++k) {

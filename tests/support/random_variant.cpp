@@ -199,15 +199,17 @@ class Maker {
   std::string letters_;
 };
 
-/// Binds the men of one game in three: to squares, to squares or ranks for some of their moves, and royal men to lines
-/// on which they do not face each other. Its randomness comes from the game alone, so that other games stay what they
-/// were.
+/// Forbids checks in some games, changes ends by goals, and binds the men of one game in three: to squares, to squares
+/// or ranks for some of their moves, and royal men to lines on which they do not face each other. Its randomness comes
+/// from the game alone, so that other games stay what they were.
 class Binder {
  public:
   explicit Binder(ordered_json& game)
       : game_(game), random_(static_cast<unsigned>(std::hash<std::string>()(game.dump()))) {}
 
   void bind() {
+    change_goals();
+    if (random_() % 6 == 0 && game_["royal"] == "checkmate") game_["checks"] = "forbidden";
     if (random_() % 3 != 0) return;
     for (auto& [letter, man] : game_["men"].items()) {
       const bool royal = man.contains("royal");
@@ -225,6 +227,14 @@ class Binder {
   }
 
  private:
+  /// Makes other ends of half of those by goals.
+  void change_goals() {
+    const std::vector<std::string> others = {"own goal reached", "both goals reached", "goal unanswered"};
+    for (auto& end : game_["ends"]) {
+      if (end["when"] == "goal reached" && random_() % 2 == 0) end["when"] = others[random_() % others.size()];
+    }
+  }
+
   unsigned below(unsigned n) { return static_cast<unsigned>(random_() % n); }
   unsigned files() const { return game_["board"]["files"].get<unsigned>(); }
   unsigned ranks() const { return game_["board"]["ranks"].get<unsigned>(); }

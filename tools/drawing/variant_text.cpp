@@ -47,11 +47,19 @@ std::string squares_text(const Variant& variant, const std::vector<Square>& squa
 std::string goal_words(const Variant& variant, const End& end) {
   const auto& [white, black] = end.squares.entries;
   const std::string men = names_of(variant, end.men);
-  if (white == black) return "an enemy " + men + " stands on " + squares_text(variant, white);
+  const bool own = end.when == EndWhen::own_goal_reached;
+  const bool both = end.when == EndWhen::both_goals_reached;
+  const std::string rest =
+      end.when == EndWhen::goal_unanswered ? ", and no move leads one of its own to such a square" : "";
+  if (white == black) {
+    const std::string who = both ? "of each side a " : own ? "one of its own men, a " : "an enemy ";
+    return who + men + " stands on " + squares_text(variant, white) + rest;
+  }
   std::vector<std::string> out;
   if (!white.empty()) out.push_back("a white " + men + " stands on " + squares_text(variant, white));
   if (!black.empty()) out.push_back("a black " + men + " stands on " + squares_text(variant, black));
-  return enumeration(out, "or") + " at its enemy's turn";
+  if (both) return enumeration(out, "and");
+  return enumeration(out, "or") + (own ? " at its own turn" : " at its enemy's turn") + rest;
 }
 
 /// "it has at most 1 man and the enemy at least 2"
@@ -91,6 +99,9 @@ std::string end_words(const Variant& variant, const End& end) {
       when = "it cannot capture the enemy " + royal + " and every move leaves its own attacked";
       break;
     case EndWhen::goal_reached:
+    case EndWhen::own_goal_reached:
+    case EndWhen::both_goals_reached:
+    case EndWhen::goal_unanswered:
       when = goal_words(variant, end);
       break;
     case EndWhen::extinct:
@@ -236,6 +247,7 @@ std::string variant_text(const Variant& variant) {
   }
   out += legend_of(diagrams) + "\n\nRules:\n\n" + royal_words(variant);
   if (variant.forced_captures) out += "A side that can capture must capture.\n";
+  if (variant.forbids_checks) out += "A move that attacks the enemy " + royal_name(variant) + " is illegal.\n";
   out += castling_words(variant);
   out += variant.ends.empty() ? "Ends: none, so that a position without a move is a draw\n"
                               : "Ends (the first that applies counts):\n";

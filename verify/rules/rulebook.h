@@ -62,8 +62,8 @@ class Rulebook {
   /// Why the game is over, without a full stop: "checkmate", "stalemate", "the far row is reached". Requires that it
   /// is.
   [[nodiscard]] std::string end_reason(const Position& position) const;
-  /// Whether an end that depends on the men alone holds, whatever others do: a royal man is captured, only the royal
-  /// men are left, the far row or a goal is reached, or men are extinct.
+  /// Whether an end holds that is not about having no moves, or none that is safe, whatever others do: a royal man is
+  /// captured, only the royal men are left, the far row or a goal is reached, or men are extinct.
   [[nodiscard]] bool men_end_the_game(const Position& position) const;
   /// Whether the game goes on and some legal move wins it at once.
   [[nodiscard]] bool wins_at_once(const Position& position) const;
@@ -140,7 +140,8 @@ class Rulebook {
   [[nodiscard]] bool has_allowed_move(const Position& position, const Watch& own) const;
   [[nodiscard]] bool has_only_unsafe_moves(const Position& position, const Watch& own) const;
   [[nodiscard]] bool enemy_on_far_row(const Position& position, const End& end) const;
-  [[nodiscard]] bool enemy_on_goal(const Position& position, const End& end) const;
+  [[nodiscard]] bool is_on_goal(const Position& position, Color color, const End& end) const;
+  [[nodiscard]] bool can_reach_goal(const Position& position, const End& end, const Watch& own) const;
   [[nodiscard]] int count_of(const Position& position, Color color, const End& end) const;
   [[nodiscard]] bool is_extinct(const Position& position, Color color, const End& end) const;
   [[nodiscard]] bool holds(const Position& position, const End& end, const Watch& own) const;

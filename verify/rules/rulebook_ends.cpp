@@ -129,12 +129,14 @@ bool Rulebook::must_capture(const Position& position) const {
 /// Whether a pseudo-legal move is legal.
 bool Rulebook::is_allowed(const Position& position, const Move& move, const Watch& own) const {
   if (must_capture(position)) return is_capture(position, move);
-  return variant_->royal != RoyalRule::checkmate || is_safe(position, move, own);
+  if (variant_->royal != RoyalRule::checkmate) return true;
+  if (!is_safe(position, move, own)) return false;
+  return !variant_->forbids_checks || !royal_attacked(placed(position, move), !position.to_move());
 }
 
 bool Rulebook::has_allowed_move(const Position& position, const Watch& own) const {
-  if (variant_->royal == RoyalRule::checkmate && own.attacked &&
-      !royal_promotes_) {  // he himself has a move most often
+  if (variant_->royal == RoyalRule::checkmate && own.attacked && !royal_promotes_ &&
+      !variant_->forbids_checks) {  // he himself has a move most often
     const Position without_him = without_royal(position, own);
     const SquareSet his = targets(position, own.royal, takeable_of(position));
     if (his.any([&](Square to) { return is_royal_safe(position, without_him, own, to); })) return true;
@@ -163,13 +165,19 @@ bool Rulebook::enemy_on_far_row(const Position& position, const End& end) const 
   return false;
 }
 
-bool Rulebook::enemy_on_goal(const Position& position, const End& end) const {
-  const Color enemy = !position.to_move();
-  const std::vector<Square>& goals = end.squares[enemy];
+/// Whether a man of that side and of a kind that the end names stands on one of its goal squares.
+bool Rulebook::is_on_goal(const Position& position, Color color, const End& end) const {
+  const std::vector<Square>& goals = end.squares[color];
   return std::any_of(goals.begin(), goals.end(), [&](Square square) {
     const Man man = position.at(square);
-    return man.present() && man.color == enemy && concerns(end, man.kind);
+    return man.present() && man.color == color && concerns(end, man.kind);
   });
+}
+
+/// Whether the side to move has a move after which it is on its goal.
+bool Rulebook::can_reach_goal(const Position& position, const End& end, const Watch& own) const {
+  return any_allowed_move(
+      position, own, [&](const Move& move) { return is_on_goal(placed(position, move), position.to_move(), end); });
 }
 
 /// The number of that side's men of the kinds that the end names.
@@ -200,7 +208,13 @@ bool Rulebook::holds(const Position& position, const End& end, const Watch& own)
     case EndWhen::no_safe_move:
       return has_only_unsafe_moves(position, own);
     case EndWhen::goal_reached:
-      return enemy_on_goal(position, end);
+      return is_on_goal(position, !position.to_move(), end);
+    case EndWhen::own_goal_reached:
+      return is_on_goal(position, position.to_move(), end);
+    case EndWhen::both_goals_reached:
+      return is_on_goal(position, Color::white, end) && is_on_goal(position, Color::black, end);
+    case EndWhen::goal_unanswered:
+      return is_on_goal(position, !position.to_move(), end) && !can_reach_goal(position, end, own);
     case EndWhen::extinct:
       return is_extinct(position, position.to_move(), end);
     case EndWhen::enemy_extinct:
@@ -232,7 +246,8 @@ std::string Rulebook::end_reason(const Position& position) const {
   if (when == EndWhen::royal_captured) return "the king is captured";
   if (when == EndWhen::bare_kings) return "only the kings are left";
   if (when == EndWhen::far_row_reached) return "the far row is reached";
-  if (when == EndWhen::goal_reached) return "the goal is reached";
+  if (when == EndWhen::both_goals_reached) return "both goals are reached";
+  if (is_about_goals(when)) return "the goal is reached";
   if (when == EndWhen::extinct || when == EndWhen::enemy_extinct) return extinction_reason(*end);
   if (own.attacked) return "checkmate";
   if (when == EndWhen::no_safe_move) return "no safe move";

@@ -48,8 +48,9 @@ bool Rulebook::any_allowed_move(const Position& position, const Watch& own, cons
   if (must_capture(position))
     return any_pseudo_move(position, [&](const Move& move) { return is_capture(position, move) && visit(move); });
   if (variant_->royal != RoyalRule::checkmate) return any_pseudo_move(position, visit);
-  if (royal_promotes_)  // what he becomes decides whether he can still be captured
-    return any_pseudo_move(position, [&](const Move& move) { return is_safe(position, move, own) && visit(move); });
+  // What a royal man becomes decides whether he can still be captured, and what another man becomes whether it checks.
+  if (royal_promotes_ || variant_->forbids_checks)
+    return any_pseudo_move(position, [&](const Move& move) { return is_allowed(position, move, own) && visit(move); });
   const Square takeable = takeable_of(position);
   return position.men_of(position.to_move()).any([&](Square from) {
     SquareSet to = targets(position, from, takeable);

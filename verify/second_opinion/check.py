@@ -196,7 +196,7 @@ class Variant:
     """A game: its document, and the tables that are made of it."""
 
     def __init__(self, document):
-        known(document, "variant title board men start royal captures ends adjudications castling notation source")
+        known(document, "variant title board men start royal captures checks ends adjudications castling notation source")
         self.document = document
         self.name = needed(document, "variant", str)
         text = json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
@@ -227,6 +227,10 @@ class Variant:
         self.forced_captures = document.get("captures", "free") == "forced"
         if document.get("captures", "free") not in ("free", "forced") or self.forced_captures and self.royal:
             raise Unreadable("the variant has a wrong rule of captures")
+        self.forbids_checks = document.get("checks", "free") == "forbidden"
+        if document.get("checks", "free") not in ("free", "forbidden") \
+                or self.forbids_checks and self.royal_rule != "checkmate":
+            raise Unreadable("the variant has a wrong rule of checks")
         self.ends = [(needed(end, "when", str), needed(end, "result", str), self.read_limits(end))
                      for end in document.get("ends", [])]
         for when, result, _ in self.ends:
@@ -654,6 +658,13 @@ class Rules:
 
     def legal_moves(self, position):
         """The legal moves, in no order."""
+        moves = self.moves_without_danger(position)
+        if not self.variant.forbids_checks:
+            return moves
+        return (move for move in moves if not self.attacked(self.play(position, move).board, position.mover ^ BLACK))
+
+    def moves_without_danger(self, position):
+        """The moves that leave the mover's royal man as safe as he must be."""
         variant, board, mover = self.variant, position.board, position.mover
         if variant.forced_captures:
             moves = list(self.free_moves(position))
@@ -725,10 +736,26 @@ def far_row_reached(rules, position, _moves, limits):
     return any(man and man & BLACK == enemy and rules.variant.letters[man & 31] in limits.men for man in row)
 
 
+def on_goal(rules, board, color, limits):
+    return any(board[square] and board[square] & BLACK == color and rules.variant.letters[board[square] & 31] in limits.men
+               for square in limits.squares[color])
+
+
 def goal_reached(rules, position, _moves, limits):
-    enemy, board = position.mover ^ BLACK, position.board
-    return any(board[square] and board[square] & BLACK == enemy and rules.variant.letters[board[square] & 31] in limits.men
-               for square in limits.squares[enemy])
+    return on_goal(rules, position.board, position.mover ^ BLACK, limits)
+
+
+def own_goal_reached(rules, position, _moves, limits):
+    return on_goal(rules, position.board, position.mover, limits)
+
+
+def both_goals_reached(rules, position, _moves, limits):
+    return all(on_goal(rules, position.board, color, limits) for color in (WHITE, BLACK))
+
+
+def goal_unanswered(rules, position, _moves, limits):
+    return on_goal(rules, position.board, position.mover ^ BLACK, limits) and not any(
+        on_goal(rules, rules.play(position, move).board, position.mover, limits) for move in rules.legal_moves(position))
 
 
 def count(rules, position, color, limits):
@@ -762,6 +789,9 @@ END_TESTS = {
     "bare kings": (lambda rules, position, *_: all(man & 31 in (0, rules.variant.royal) for man in position.board), False),
     "far row reached": (far_row_reached, False),
     "goal reached": (goal_reached, False),
+    "own goal reached": (own_goal_reached, False),
+    "both goals reached": (both_goals_reached, False),
+    "goal unanswered": (goal_unanswered, False),
     "extinct": (extinct, False),
     "enemy extinct": (enemy_extinct, False),
     "no moves": (lambda _rules, _position, moves, _limits: not moves, True),

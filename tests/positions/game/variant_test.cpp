@@ -85,10 +85,13 @@ TEST_CASE("an end has what belongs to it, and nothing else") {
   CHECK(of_end(R"("goal reached", "squares": {"red": ["a1"]})").starts_with("unknown key \"red\""));
   CHECK(of_end(R"("goal reached", "squares": [])") == "expected a square at least: this end can never come");
   CHECK(of_end(R"("goal reached", "squares": {"white": []})").starts_with("expected a square at least"));
-  CHECK(of_end(R"("no moves", "squares": ["a1"])") == "only \"goal reached\" has \"squares\"");
+  CHECK(of_end(R"("no moves", "squares": ["a1"])") == "only ends by goals, such as \"goal reached\", have \"squares\"");
   CHECK(of_end(R"("no moves", "count": 1)") == "only \"extinct\" and \"enemy extinct\" have \"count\"");
   CHECK(of_end(R"("extinct", "count": -1)").starts_with("expected \"count\" from 0"));
   CHECK(message_of(R"("captures": "always")") == "expected a rule of captures: one of \"free\", \"forced\"");
+  CHECK(message_of(R"("checks": "rare")") == "expected a rule of checks: one of \"free\", \"forbidden\"");
+  CHECK(message_of(R"("checks": "forbidden")") == "checks can be forbidden only where the royal rule is checkmate");
+  CHECK(of_end(R"("goal unanswered", "squares": [])") == "expected a square at least: this end can never come");
   const InputError royal = variant_error_of(
       R"({"variant": "v", "board": {"files": 4, "ranks": 4}, "men": {"k": {"moves": "K", "royal": true}},
           "royal": "capture", "captures": "forced"})");

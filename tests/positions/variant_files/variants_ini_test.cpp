@@ -105,6 +105,24 @@ TEST_CASE("double steps begin in the zones that a section names") {
   CHECK(verify::perft(wide->setup, 4) == 184991);
 }
 
+TEST_CASE("checks may be forbidden, and a king that has reached the flag answered") {
+  // The counts are those of Fairy-Stockfish; those of racing kings are published, too.
+  CHECK(chess_nodes("checking = false\n") == 8890);
+  CHECK(chess_nodes("checking = false\n", 4) == 196764);
+  const auto after = [](const std::string& lines, const std::string& fen, int depth) {
+    const auto read = read_fen(read_ini(lines), fen);
+    REQUIRE(read);
+    return verify::perft(read->setup, depth);
+  };
+  const std::string quiet = "[own:chess]\nchecking = false\n";
+  CHECK(after(quiet, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 3) == 96855);
+  CHECK(after(quiet, "8/2P4k/8/1pP5/8/8/6r1/R3K2R w KQ b6 0 1", 3) == 2835);
+  const std::string race = "[own:racingkings]\n";
+  CHECK(nodes(race, 3) == 11264);
+  CHECK(after(race, "1K3rn1/5k2/8/8/8/8/8/8 b - - 0 1", 1) == 10);
+  CHECK(after(race, "4brn1/2K2k2/8/8/8/8/8/8 w - - 0 1", 4) == 3151);
+}
+
 TEST_CASE("a castling to where the king can go by himself is another move") {
   // The counts are those of Fairy-Stockfish, which has the king's move and the castling.
   const VariantPtr near = read_ini(
@@ -267,13 +285,13 @@ TEST_CASE("what keymove does not have is an error at its key") {
   CHECK(refuses("mustCapture = true\n", "2:15 keymove has forced captures only where no man is royal"));
   CHECK(refuses("flagPieceCount = 2\nflagRegionWhite = d4\n", "a flag for several men"));
   CHECK(refuses("flagMove = true\n", "none"));  // without a flag it means nothing
-  CHECK(refuses("flagMove = true\nflagRegion = *8\n", "a last move after the flag is reached"));
+  CHECK(refuses("flagMove = true\nflagRegion = *8\n", "2:12 keymove has a last move after the flag is reached"));
+  CHECK(refuses("flagMove = true\nflagRegion = *8\nflagPiece = k\ncastling = false\n", "where checks are forbidden"));
   CHECK(refuses("extinctionPseudoRoyal = true\nextinctionPieceTypes = q\n", "pseudo-royal men only if each side"));
   CHECK(refuses("extinctionValue = loss\nextinctionPieceTypes = q\nqueen = -\n", "the letter 'q'"));
   CHECK(errors_of("[own:extinction]\nqueen = -\ncastling = false\nstartFen = "
                   "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w - - 0 1\n") ==
         "1:1 the section has no queen that could be extinct\n");
-  CHECK(refuses("checking = false\n", "a ban on giving check"));
   CHECK(refuses("tripleStepRegionWhite = *1\n", "triple steps"));
   CHECK(refuses("enPassantRegion = *6\n", "captures in passing on some of the squares only"));
   CHECK(refuses("castlingKingsideFile = f\ncastlingRookPieces = rn\n", "to where the king can go by himself"));

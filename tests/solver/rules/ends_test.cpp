@@ -300,3 +300,15 @@ TEST_CASE("captures are forced, and who has lost all men has won") {
   CHECK(answer("8/8/2k5/8/8/8/8/1R6 w - - 0 1", 2) == "win in 2: b1b5 b1b6 b1b7");
   CHECK(answer("8/1k6/8/8/8/8/8/1R6 w - - 0 1", 1) == "loss in 1");
 }
+
+TEST_CASE("nobody may give check, and Black may answer a king that has reached his goal") {
+  const auto at = [](const std::string& fen) { return position(*load_variant("racing-kings"), fen + " - - 0 1"); };
+  CHECK(answer_of(at("8/1K6/8/8/8/8/k7/8 w"), 1) == "win in 1: b7a8 b7b8 b7c8");
+  CHECK(answer_of(at("8/1K4k1/8/8/8/8/8/8 w"), 3) == "neither");  // Black's king arrives, too
+  CHECK(answer_of(at("8/1K4k1/8/8/8/8/8/8 b"), 1) == "win in 1: g7f8 g7g8 g7h8");
+  // The answers g8 and h8 are attacked.
+  CHECK(answer_of(at("8/1K5k/8/8/3B4/8/8/6R1 w"), 1) == "win in 1: b7a8 b7b8 b7c8");
+  CHECK(verify::game_end(at("1K6/8/8/8/8/8/k7/8 w")) == Outcome::win);
+  CHECK(verify::game_end(at("1K4k1/8/8/8/8/8/8/8 w")) == Outcome::draw);
+  CHECK_FALSE(verify::game_end(at("1K6/6k1/8/8/8/8/8/8 b")));
+}

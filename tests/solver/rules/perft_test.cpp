@@ -37,7 +37,7 @@ TEST_CASE("the fast rules count move sequences of Xiangqi") {
 
 TEST_CASE("the fast rules count what Fairy-Stockfish counts in the other shipped variants") {
   // Fairy-Stockfish c19b5f6 (large boards), "go perft": gardner, losalamos, capablanca, grand, shako,
-  // kingofthehill, antichess, shatranj, makruk, minixiangqi.
+  // kingofthehill, racingkings, antichess, shatranj, makruk, minixiangqi.
   struct Count {
     const char* variant;
     const char* fen;
@@ -63,6 +63,9 @@ TEST_CASE("the fast rules count what Fairy-Stockfish counts in the other shipped
       {"minixiangqi", "rcnkncr/p1ppp1p/7/7/7/P1PPP1P/RCNKNCR w - - 0 1", 4, 127164},
       {"king-of-the-hill", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 3, 97862},
       {"king-of-the-hill", "rnbq1bnr/ppp2ppp/8/2kp4/3Pp3/3K4/PPP1PPPP/RNBQ1BNR w - - 0 1", 4, 12378},
+      {"racing-kings", "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1", 4, 296242},
+      {"racing-kings", "4brn1/2K2k2/8/8/8/8/8/8 w - - 0 1", 4, 3151},
+      {"racing-kings", "6r1/2K5/5k2/8/3R4/8/8/8 w - - 0 1", 5, 1445570},
       {"antichess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", 5, 2732672},
       {"antichess", "rnbqkb1r/p3pppp/2p5/1p1p4/P3n3/2N2P2/1PPPP1PP/R1BQKBNR w - - 0 5", 5, 369},
       {"antichess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 6, 633},
