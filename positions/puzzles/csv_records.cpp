@@ -127,6 +127,20 @@ bool looks_like_fen(std::string_view text) {
   return blank != std::string_view::npos && std::count(board.begin(), board.end(), '/') >= 2;
 }
 
+bool is_whole_fen(std::string_view text) {
+  const auto words = words_of(text);
+  if (words.empty()) return false;
+  const std::string_view board = words.front().text;
+  const auto breaks = std::count(board.begin(), board.end(), '/');
+  const bool men =
+      std::any_of(board.begin(), board.end(), is_letter) &&
+      std::all_of(board.begin(), board.end(), [](char c) { return is_letter(c) || is_digit(c) || one_of(c, "/~+"); });
+  if (!men || breaks < 3 || board.find("//") != std::string_view::npos) return false;
+  constexpr int kChessBreaks = 7;
+  if (words.size() == 1) return breaks == kChessBreaks && contains_only(board, "KQRBNPkqrbnp12345678/");
+  return words[1].text == "w" || words[1].text == "b";
+}
+
 std::string plain_column_name(std::string_view text) {
   std::string out;
   for (const char c : text) {

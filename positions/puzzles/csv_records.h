@@ -87,6 +87,10 @@ std::string plain_column_name(std::string_view text);
 /// Whether the text may be a FEN: ranks, and after a blank more.
 bool looks_like_fen(std::string_view text);
 
+/// Whether the text is a FEN, and no path of a file: its first word is a board with a side to move behind it, or the
+/// eight rows of a chess board.
+bool is_whole_fen(std::string_view text);
+
 /// The columns by the beginning of a table: by the names in its header, which a line such as `sep=;` may precede, or,
 /// where there is no header, by a first puzzle as in the public database of lichess, or by a FEN in the first column.
 CsvColumns csv_columns(std::string_view text);

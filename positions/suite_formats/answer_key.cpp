@@ -222,7 +222,8 @@ Result<AnswerKey> parse_answer_key(const std::string& file, const std::string& g
   const auto take = [&](const std::string& id, const JsonNode& answer) { add_plain_answer(taker, id, answer, key); };
   // `answers = {` looks like a line of a table, too.
   const bool is_python = begins_python_key(lines);
-  if (const auto listed = is_python ? std::nullopt : read_yaml_answers(text)) {
+  std::optional<YamlError> yaml;
+  if (const auto listed = is_python ? std::nullopt : read_yaml_answers(text, yaml)) {
     read_plain_key(taker, *listed, key);
     return checked(taker, std::move(key));
   }
@@ -231,6 +232,7 @@ Result<AnswerKey> parse_answer_key(const std::string& file, const std::string& g
   if (!is_python && read_answer_lines(text, take_next)) return checked(taker, std::move(key));
   if (const std::size_t start = text.find_first_not_of(" \t\r\n");
       !is_python && start != std::string::npos && !one_of(text[start], "{[")) {
+    if (yaml) return lines.error_at(yaml->offset, "yaml", yaml->message);
     return lines.error_at(
         start, "key-format",
         "expected an answer key: JSON or Python such as {\"p1\": \"e1e8\"}, a table of ids and answers, or a "

@@ -25,8 +25,8 @@ struct AnswerKey {
 /// objects with an id and an answer (plain_answer.h), or one of these in a member `answers` or the like, in JSON or
 /// Python (python_key.h), or a table (answer_table.h); there an answer that is null or empty is none. An array without
 /// ids, or lines of one move each, are the answers in the order of the suite. Errors, all of them up to kMaxErrors:
-/// `json`, `json-type`, `key-format`, `unknown-key`, `key-schema`, `key-answer`, `input-too-large`, and those of an
-/// answer.
+/// `json`, `json-type`, `yaml`, `key-format`, `unknown-key`, `key-schema`, `key-answer`, `input-too-large`, and those
+/// of an answer.
 Result<AnswerKey> parse_answer_key(const std::string& file, const std::string& text);
 
 /// The answer key with one answer on each line, sorted by id; equal answers give equal bytes.

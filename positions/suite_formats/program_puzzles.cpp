@@ -12,8 +12,10 @@
 #include "positions/base/words.h"
 #include "positions/json/json_slices.h"
 #include "positions/json/program_literal.h"
+#include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/puzzle_claims.h"
 #include "positions/puzzles/yaml_answers.h"
+#include "positions/puzzles/yaml_puzzles.h"
 #include "positions/suite_formats/position_json.h"
 #include "positions/variant_files/variant_shelf.h"
 
@@ -22,22 +24,6 @@ namespace keymove {
 namespace {
 
 using Kind = JsonNode::Kind;
-
-/// Whether a text is a FEN, and no path of a file: its first word is a board with a side to move behind it, or the
-/// eight rows of a chess board.
-bool is_quoted_fen(std::string_view text) {
-  const auto words = words_of(text);
-  if (words.empty()) return false;
-  const std::string_view board = words.front().text;
-  const auto breaks = std::count(board.begin(), board.end(), '/');
-  const bool men =
-      std::any_of(board.begin(), board.end(), is_letter) &&
-      std::all_of(board.begin(), board.end(), [](char c) { return is_letter(c) || is_digit(c) || one_of(c, "/~+"); });
-  if (!men || breaks < 3 || board.find("//") != std::string_view::npos) return false;
-  constexpr int kChessBreaks = 7;
-  if (words.size() == 1) return breaks == kChessBreaks && contains_only(board, "KQRBNPkqrbnp12345678/");
-  return words[1].text == "w" || words[1].text == "b";
-}
 
 /// Calls `take` for each FEN in the code, with its offset and that of the bracket around it, which is npos if there is
 /// none; until it returns false.
@@ -48,7 +34,7 @@ void find_fens(std::string_view code, const TakeFen& take) {
     if (const std::size_t after = after_program_comment(code, at); after > at) {
       at = after;
     } else if (const auto text = program_text_at(code, at)) {
-      if (is_quoted_fen(text->content) && !take(at, open.empty() ? std::string_view::npos : open.back(), *text)) return;
+      if (is_whole_fen(text->content) && !take(at, open.empty() ? std::string_view::npos : open.back(), *text)) return;
       at = text->end;
     } else {
       if (one_of(code[at], "([{")) open.push_back(at);
@@ -80,7 +66,7 @@ bool holds_program_moves(const JsonNode& node) {
                      [](const JsonNode& item) { return item.is(Kind::string) && are_program_moves(item.string); });
 }
 
-bool is_fen_node(const JsonNode& node) { return node.is(Kind::string) && is_quoted_fen(node.string); }
+bool is_fen_node(const JsonNode& node) { return node.is(Kind::string) && is_whole_fen(node.string); }
 
 /// Makes an object of a row with one FEN.
 JsonNode object_of_row(JsonNode row) {
@@ -203,29 +189,6 @@ class ProgramReader {
   bool has_open_ = false;
 };
 
-const JsonNode* fen_member(const JsonNode& object) {
-  const auto found = std::find_if(object.members.begin(), object.members.end(),
-                                  [](const JsonNode::Member& member) { return lower_case(member.key) == "fen"; });
-  return found == object.members.end() ? nullptr : &found->value;
-}
-
-/// The puzzles of a value in YAML, each with its id if it has one as the key of a map; none if it has no FEN.
-std::vector<std::pair<std::string, JsonNode>> puzzles_of(JsonNode root) {
-  std::vector<std::pair<std::string, JsonNode>> out;
-  for (JsonNode::Member& member : root.members) {
-    const std::string key = lower_case(member.key);
-    if (member.value.is(Kind::array) && (key == "puzzles" || key == "positions" || key == "problems"))
-      return puzzles_of(std::move(member.value));
-    if (fen_member(member.value) != nullptr) out.emplace_back(member.key, std::move(member.value));
-  }
-  const bool any = std::any_of(root.items.begin(), root.items.end(),
-                               [](const JsonNode& item) { return fen_member(item) != nullptr; });
-  for (JsonNode& item : root.items) {
-    if (any) out.emplace_back("", std::move(item));
-  }
-  return out;
-}
-
 }  // namespace
 
 bool holds_program_puzzles(std::string_view head) {
@@ -246,33 +209,34 @@ bool begins_program(std::string_view line) {
 Suite parse_program_puzzles(const SuiteText& source) { return ProgramReader(source).read(); }
 
 bool holds_yaml_puzzles(std::string_view head) {
-  std::size_t stopped = 0;
-  if (lower_case(head).find("fen") == std::string::npos) return false;
-  auto root = read_yaml_blocks(head, stopped);
-  // The last line may be cut.
-  if (!root && stopped > 0 && head.find('\n', stopped) == std::string_view::npos)
-    root = read_yaml_blocks(head.substr(0, head.rfind('\n') + 1), stopped);
-  return root && !puzzles_of(std::move(*root)).empty();
+  if (!begins_yaml(head)) return false;
+  const std::string low = lower_case(head);
+  if (low.find("fen") == std::string::npos && low.find("mate") == std::string::npos) return false;
+  const YamlPuzzles read = read_yaml_puzzles(head);
+  if (!read.error) return read.shows_format;
+  if (read.error->left_out) return names_yaml_fen(head);
+  // A text that has not been read to its end may be cut.
+  const bool at_end = trimmed(head.substr(read.error->offset)).empty();
+  return at_end && read.shows_format;
 }
 
 Suite parse_yaml_puzzles(const SuiteText& source) {
   Suite suite;
   suite.name = source.name;
   const TextLines lines(source.file, source.text);
-  std::size_t stopped = 0;
-  auto root = read_yaml_blocks(source.text, stopped);
-  if (!root) {
-    suite.errors.push_back(
-        lines.error_at(stopped, "yaml", "expected simple YAML: lists of \"- key: value\" or maps of \"key: value\""));
+  YamlPuzzles read = read_yaml_puzzles(source.text);
+  if (read.error) {
+    suite.errors.push_back(lines.error_at(read.error->offset, "yaml", read.error->message));
     return suite;
   }
-  auto puzzles = puzzles_of(std::move(*root));
+  if (!read.suite.empty()) suite.name = read.suite;
   VariantShelf shelf(source.variant);
   SuiteDefaults defaults;
   defaults.foreign = true;
-  for (std::size_t i = 0; i < puzzles.size(); ++i) {
-    auto& [id, node] = puzzles[i];
-    const JsonSlice slice{node.offset, i + 1 < puzzles.size() ? puzzles[i + 1].second.offset : source.text.size()};
+  for (std::size_t i = 0; i < read.puzzles.size(); ++i) {
+    auto& [id, node] = read.puzzles[i];
+    const std::size_t next = i + 1 < read.puzzles.size() ? read.puzzles[i + 1].value.offset : source.text.size();
+    const JsonSlice slice{node.offset, std::max(next, node.offset)};
     move_offsets(node, slice.begin);
     if (id.empty()) id = suite.name + ":" + std::to_string(lines.location_of(slice.begin).line);
     suite.positions.push_back(read_position(JsonFragment(lines, slice), std::move(node), defaults, id, shelf));

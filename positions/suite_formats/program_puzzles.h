@@ -21,11 +21,11 @@ bool begins_program(std::string_view line);
 /// and those of puzzles.
 Suite parse_program_puzzles(const SuiteText& source);
 
-/// Whether the text is simple YAML (yaml_answers.h) that has FENs under the key `fen`. `head` may end within a line.
+/// Whether the text is YAML with puzzles that show it (yaml_puzzles.h). `head` may end after any line.
 bool holds_yaml_puzzles(std::string_view head);
 
-/// The positions of a list in YAML, or of one under the key `puzzles`, `positions` or `problems`, or of a map by their
-/// ids; each is read as a puzzle in JSON. Errors: `yaml` where the text goes beyond simple YAML, and those of puzzles.
+/// The puzzles of a text in YAML (yaml_puzzles.h), each read as a puzzle in JSON. Errors: `yaml`, `no-positions`, and
+/// those of puzzles.
 Suite parse_yaml_puzzles(const SuiteText& source);
 
 }  // namespace keymove

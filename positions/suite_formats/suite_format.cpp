@@ -9,6 +9,7 @@
 #include "positions/course_formats/gameboard_suite.h"
 #include "positions/course_formats/hand_out_text.h"
 #include "positions/course_formats/saved_game.h"
+#include "positions/json/located_json.h"
 #include "positions/pgn/pgn.h"
 #include "positions/pgn/solution_list.h"
 #include "positions/printed_boards/board_suite.h"
@@ -181,7 +182,11 @@ bool is_printed_boards(const TextHead& head) { return shows_printed_boards(head.
 
 bool is_program(const TextHead& head) { return begins_program(head.first) && holds_program_puzzles(head.file); }
 
-bool is_yaml(const TextHead& head) { return holds_yaml_puzzles(head.file); }
+/// The last line of a text of which only the beginning is examined may be cut.
+bool is_yaml(const TextHead& head) {
+  const bool whole = head.file.size() < kLookedAt;
+  return holds_yaml_puzzles(whole ? head.file : head.file.substr(0, head.file.rfind('\n') + 1));
+}
 
 bool is_solution_list(const TextHead& head) { return shows_solution_list(head.file); }
 
@@ -229,7 +234,7 @@ const SuiteFormat* by_look(const TextHead& head, Recognition recognition) {
 
 const std::vector<SuiteFormat>& suite_formats() {
   using enum Recognition;
-  // For PGN, CSV, JSON Lines, .olv and Python the extension decides, since the text may begin with a comment or a
+  // For PGN, CSV, JSON Lines, .olv, YAML and Python the extension decides, since the text may begin with a comment or a
   // broken line.
   static const std::vector<SuiteFormat> all = {
       {"epd", {".epd"}, false, without_extension, 0, is_epd, parse_epd, whole_lines, nullptr, true, true},
@@ -263,7 +268,17 @@ const std::vector<SuiteFormat>& suite_formats() {
        -2,
        is_program,
        parse_program_puzzles},
-      {"yaml", {}, false, without_extension, -3, is_yaml, parse_yaml_puzzles},
+      {"yaml",
+       {".yaml", ".yml"},
+       true,
+       without_extension,
+       -3,
+       is_yaml,
+       parse_yaml_puzzles,
+       nullptr,
+       nullptr,
+       false,
+       true},
       {"saved-game", {}, false, always, 1, is_saved_game, parse_saved_game},
   };
   return all;
@@ -291,6 +306,11 @@ const SuiteFormat* detect_suite_format(const std::string& extension, std::string
   if (is_python && !is_gameboards(head)) {
     if (is_printed_boards(head)) return suite_format_named("boards");
     if (holds_program_puzzles(head.file)) return suite_format_named("program");
+  }
+  // Files of YAML may be collections of problems, or JSON.
+  if (expected != nullptr && expected->parse == parse_yaml_puzzles && !head.first.empty()) {
+    if (is_olv(head)) return suite_format_named("olv");
+    if (is_json(head) && has_json_form(text)) return by_look(head, Recognition::always);
   }
   if (expected != nullptr && expected->named_by_extension) return expected;
   if (head.first.empty()) return expected;

@@ -50,7 +50,6 @@ Result<const SuiteFormat*> suite_format_of(const std::string& path, std::string_
   if (format == nullptr && (extension == ".xml" || trimmed(text.substr(0, 100)).starts_with("<?xml")))
     return refuse_language("XML");
   if (format == nullptr) format = detect_suite_format(extension, text);
-  if (format == nullptr && (extension == ".yaml" || extension == ".yml")) return refuse_language("such YAML");
   if (format == nullptr)
     return refuse("unknown-format", "cannot tell the format; name one of " + format_list() +
                                         "; a printed board has a line for each of its rows; a list of men is read from "

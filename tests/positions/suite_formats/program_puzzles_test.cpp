@@ -143,10 +143,6 @@ TEST_CASE("puzzles in YAML are read as those in JSON") {
     REQUIRE_FALSE(moves.empty());
     CHECK(moves[0].text == "Ra6");
   }
-  const Suite wrong = parse_suite("dir/p.yaml", "- id: a\n  " + one + "- text: |\n    more\n", {nullptr, "yaml"});
-  REQUIRE(wrong.errors.size() == 1);
-  CHECK(wrong.errors[0].code == "yaml");
-  CHECK(wrong.errors[0].where.line == 3);
   const Suite bad = parse_suite("dir/p.yaml", "- id: a\n  fen: \"6k1/5ppp/8/8/8/8/8/4R2 w - - 0 1\"\n", {nullptr, ""});
   REQUIRE(bad.positions.size() == 1);
   REQUIRE(bad.positions[0].errors.size() == 1);

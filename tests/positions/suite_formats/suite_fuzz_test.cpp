@@ -61,6 +61,9 @@ std::vector<Sample> samples() {
        " ['k', '.', '.', '.', '.'], ['.', '.', '.', '.', '.']]\nb\nvariant: minichess-5x5\n"},
       {"y.yaml", "puzzles:\n- id: a\n  fen: \"" + kFuzzFen + "\"\n  moves: [b1b7, 'h8g8']\n- fen: " + kFuzzFen +
                      "\n  key: b1b7  # x\n  dm: 2\n"},
+      {"z.yml", "%YAML 1.2\n---\nmate_in_2: &all\n- {id: a, fen: '" + kFuzzFen + "', moves: [b1b7, \"h8g8\"]}\n- " +
+                    kFuzzFen + "\n...\n---\nfen: >-\n  " + kFuzzFen + "\nkey: |\n  b1b7\n---\n- &x {fen: " + kFuzzFen +
+                    "}\n- <<: *x\n  mate: 2\n"},
       {"s.txt", "x True\n6/3/2021 15:2:0\nb1c3 g7g5 g1f3\n\n"},
   };
 }

@@ -1,0 +1,260 @@
+#include "positions/puzzles/yaml_puzzles.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "positions/base/text_lines.h"
+#include "positions/base/words.h"
+#include "positions/puzzles/csv_records.h"
+#include "positions/puzzles/plain_answer.h"
+#include "positions/puzzles/puzzle_claims.h"
+#include "positions/puzzles/puzzle_json.h"
+#include "positions/puzzles/yaml_answers.h"
+
+namespace keymove {
+
+namespace {
+
+using Kind = JsonNode::Kind;
+
+constexpr std::size_t kLongestVariantName = 100;  // of a variant that many puzzles share
+
+/// What maps and keys around a puzzle say of it.
+struct Surroundings {
+  std::string id;
+  std::optional<int> mate;
+  std::optional<JsonNode> variant;
+  std::optional<JsonNode> convention;
+};
+
+bool is_fen_text(const JsonNode& node) { return node.is(Kind::string) && is_whole_fen(node.string); }
+
+const JsonNode* fen_member(const JsonNode& object) {
+  const auto found = std::find_if(object.members.begin(), object.members.end(),
+                                  [](const JsonNode::Member& member) { return lower_case(member.key) == "fen"; });
+  return found == object.members.end() ? nullptr : &found->value;
+}
+
+bool names_puzzles(const JsonNode::Member& member) {
+  const std::string key = lower_case(member.key);
+  return (member.value.is(Kind::array) || member.value.is(Kind::object)) &&
+         (key == "puzzles" || key == "positions" || key == "problems");
+}
+
+/// Whether each member is a FEN under a key of its own.
+bool is_map_of_fens(const JsonNode& object) {
+  return !object.members.empty() && std::all_of(object.members.begin(), object.members.end(), [](const auto& member) {
+    return is_fen_text(member.value) && lower_case(member.key) != "fen";
+  });
+}
+
+bool is_puzzle_item(const JsonNode& node);
+bool holds_puzzles(const JsonNode& node);
+
+/// Whether the map is a puzzle, and not a map of puzzles.
+bool is_puzzle_map(const JsonNode& object) {
+  const auto& members = object.members;
+  const auto lists_puzzles = [](const auto& member) { return names_puzzles(member) && holds_puzzles(member.value); };
+  if (!object.is(Kind::object) || std::any_of(members.begin(), members.end(), lists_puzzles)) return false;
+  const JsonNode* fen = fen_member(object);
+  if (fen != nullptr) return !fen->is(Kind::array) && !fen->is(Kind::object);
+  const bool asks = object.find("goal") != nullptr || object.find("answer") != nullptr;
+  if (object.find("board") != nullptr && asks) return true;
+  const bool around_others = std::any_of(members.begin(), members.end(), [](const auto& member) {
+    return !member.value.is(Kind::string) && (is_puzzle_item(member.value) || holds_puzzles(member.value));
+  });
+  return !around_others && !is_map_of_fens(object) && is_foreign_puzzle(object, true);
+}
+
+/// Whether the node is a puzzle as an item of a list: a map, a FEN, or a FEN with its key.
+bool is_puzzle_item(const JsonNode& node) {
+  const bool pair =
+      node.is(Kind::array) && node.items.size() == 2 && is_fen_text(node.items[0]) && !is_fen_text(node.items[1]);
+  return pair || is_puzzle_map(node) || is_fen_text(node);
+}
+
+/// Whether a puzzle stands somewhere within a list or map that is none itself.
+bool holds_puzzles(const JsonNode& node) {
+  return std::any_of(node.items.begin(), node.items.end(),
+                     [](const JsonNode& item) { return is_puzzle_item(item) || holds_puzzles(item); }) ||
+         std::any_of(node.members.begin(), node.members.end(), [](const JsonNode::Member& member) {
+           return is_puzzle_item(member.value) || holds_puzzles(member.value) || is_whole_fen(member.key);
+         });
+}
+
+/// The N of a key that says "mate in N" and nothing else: mate_in_2, mateIn2, "Mates in two".
+std::optional<int> mate_of_key(std::string_view key) {
+  std::string words;
+  for (std::size_t i = 0; i < key.size(); ++i) {
+    const char c = key[i];
+    const char before = i == 0 ? ' ' : key[i - 1];
+    const bool begins = (is_upper(c) && is_lower(before)) || (is_digit(c) && is_letter(before));
+    if (begins) words += ' ';
+    words += is_letter(c) || is_digit(c) ? c : ' ';
+  }
+  const auto found = words_of(words);
+  if (found.size() != 3) return std::nullopt;
+  const std::string plain = std::string(found[0].text) + " in " + std::string(found[2].text);
+  return lower_case(found[1].text) == "in" && lower_case(found[0].text).starts_with("mate") ? mate_in_text(plain)
+                                                                                            : std::nullopt;
+}
+
+void add_member(JsonNode& object, const char* key, JsonNode value) {
+  const std::size_t offset = value.offset;
+  object.members.push_back({key, offset, std::move(value)});
+}
+
+/// The map of a FEN alone.
+JsonNode map_of_fen(JsonNode fen) {
+  JsonNode out;
+  out.kind = Kind::object;
+  out.offset = fen.offset;
+  add_member(out, "fen", std::move(fen));
+  return out;
+}
+
+class PuzzleFinder {
+ public:
+  void read_document(JsonNode document, bool marked) {
+    if (is_puzzle_map(document)) return add(std::move(document), shared_, marked);
+    if (const JsonNode* name = document.find("suite"); name != nullptr && name->is(Kind::string))
+      found_.suite = name->string;
+    const std::size_t before = found_.puzzles.size();
+    Surroundings around = surroundings_in(document, shared_);
+    walk(std::move(document), shared_);
+    if (found_.puzzles.size() == before) shared_ = std::move(around);
+  }
+
+  YamlPuzzles take() { return std::move(found_); }
+
+ private:
+  /// What the members of a map say of all that it has within.
+  static Surroundings surroundings_in(const JsonNode& map, Surroundings around) {
+    around.id.clear();
+    for (const char* name : {"variant", "convention"}) {
+      const JsonNode* value = map.find(name);
+      if (value == nullptr || !value->is(Kind::string) || value->string.size() > kLongestVariantName) continue;
+      (std::string_view(name) == "variant" ? around.variant : around.convention) = *value;
+    }
+    return around;
+  }
+
+  void walk(JsonNode node, const Surroundings& around) {
+    if (node.is(Kind::array)) return walk_list(std::move(node), around);
+    if (node.is(Kind::object)) walk_map(std::move(node), around);
+  }
+
+  void walk_list(JsonNode list, Surroundings around) {
+    around.id.clear();
+    const bool any = std::any_of(list.items.begin(), list.items.end(), is_puzzle_item);
+    for (JsonNode& item : list.items) {
+      // Of a list with a puzzle an item that is none is an error of that item.
+      const bool is_puzzle = is_puzzle_item(item) || (any && !holds_puzzles(item));
+      if (!is_puzzle) {
+        walk(std::move(item), around);
+        continue;
+      }
+      const bool shows = fen_member(item) != nullptr;
+      add(std::move(item), around, shows);
+    }
+  }
+
+  void walk_map(JsonNode map, Surroundings around) {
+    around = surroundings_in(map, std::move(around));
+    const bool named = std::any_of(map.members.begin(), map.members.end(), names_puzzles);
+    const bool all_texts = std::all_of(map.members.begin(), map.members.end(),
+                                       [](const JsonNode::Member& member) { return member.value.is(Kind::string); });
+    const bool of_fens = all_texts && std::any_of(map.members.begin(), map.members.end(),
+                                                  [](const auto& member) { return is_fen_text(member.value); });
+    for (JsonNode::Member& member : map.members) {
+      if (named && !names_puzzles(member)) continue;
+      if (is_whole_fen(member.key)) {
+        add_keyed(std::move(member), around);
+      } else if (of_fens ? member.value.string.find('/') != std::string::npos : is_lost(member.value)) {
+        walk_member(std::move(member), around, true);
+      } else {
+        walk_member(std::move(member), around, is_puzzle_map(member.value));
+      }
+    }
+  }
+
+  /// Whether the map states an answer and has no puzzle: one whose FEN is missing.
+  static bool is_lost(const JsonNode& node) {
+    return node.is(Kind::object) && !is_puzzle_map(node) && !holds_puzzles(node) && states_plain_answer(node);
+  }
+
+  void walk_member(JsonNode::Member member, const Surroundings& around, bool is_puzzle) {
+    Surroundings inner = around;
+    const auto mate = mate_of_key(member.key);
+    if (mate) inner.mate = mate;
+    if (!is_puzzle && !(mate && is_fen_text(member.value))) return walk(std::move(member.value), inner);
+    if (!mate && !names_id(plain_column_name(member.key))) inner.id = std::move(member.key);
+    const bool shows = fen_member(member.value) != nullptr;
+    add(std::move(member.value), inner, shows);
+  }
+
+  /// Adds the puzzle of a FEN that is the key of its answer or of the rest.
+  void add_keyed(JsonNode::Member member, const Surroundings& around) {
+    JsonNode fen;
+    fen.kind = Kind::string;
+    fen.string = std::move(member.key);
+    fen.offset = member.key_offset;
+    if (member.value.is(Kind::object) && fen_member(member.value) == nullptr) {
+      member.value.offset = fen.offset;
+      add_member(member.value, "fen", std::move(fen));
+      return add(std::move(member.value), around, false);
+    }
+    JsonNode pair = map_of_fen(std::move(fen));
+    if (!member.value.is(Kind::null)) add_member(pair, "best_move", std::move(member.value));
+    add(std::move(pair), around, false);
+  }
+
+  /// Adds a puzzle, which shows the format or does not.
+  void add(JsonNode node, const Surroundings& around, bool shows) {
+    found_.shows_format = found_.shows_format || around.mate || shows;
+    if (node.is(Kind::string)) node = map_of_fen(std::move(node));
+    if (node.is(Kind::object)) {
+      const JsonNode* answer = node.find("answer");
+      const bool own = node.find("goal") != nullptr || (answer != nullptr && answer->is(Kind::object));
+      if (around.mate && !own && !mate_of_object(node)) {
+        JsonNode mate;
+        mate.kind = Kind::integer;
+        mate.integer = *around.mate;
+        mate.offset = node.offset;
+        add_member(node, "mate", std::move(mate));
+      }
+      if (around.variant && node.find("variant") == nullptr) add_member(node, "variant", *around.variant);
+      if (around.convention && node.find("convention") == nullptr) add_member(node, "convention", *around.convention);
+    }
+    found_.puzzles.push_back({around.id, std::move(node)});
+  }
+
+  YamlPuzzles found_;
+  Surroundings shared_;  ///< what documents without puzzles say of those behind them
+};
+
+}  // namespace
+
+YamlPuzzles read_yaml_puzzles(std::string_view text) {
+  YamlBlocks read = read_yaml_blocks(text);
+  const std::size_t begin = text.find_first_not_of(" \t\r\n");
+  const bool marked = begin != std::string_view::npos && (text.substr(begin).starts_with("---") || text[begin] == '%');
+  PuzzleFinder finder;
+  for (JsonNode& document : read.documents) finder.read_document(std::move(document), marked);
+  YamlPuzzles out = finder.take();
+  out.error = std::move(read.error);
+  return out;
+}
+
+bool names_yaml_fen(std::string_view text) {
+  const TextLines lines({}, text);
+  for (std::size_t i = 0; i < lines.count(); ++i) {
+    std::string_view line = trimmed(lines.line(i));
+    while (line.starts_with("- ")) line = trimmed(line.substr(1));
+    if (lower_case(line.substr(0, 4)) == "fen:") return true;
+  }
+  return false;
+}
+
+}  // namespace keymove
