@@ -4,6 +4,7 @@
 #include <array>
 
 #include "positions/base/words.h"
+#include "positions/played_games/trace_remarks.h"
 #include "positions/trace_text/trace_words.h"
 
 namespace keymove {
@@ -156,6 +157,10 @@ std::optional<FoundMove> spelled_move(const TraceSegment& segment, const Variant
       return FoundMove{std::string(segment.text.substr(pair, close + 2 - pair)), pair, close + 2};
   }
   if (auto move = numbered_move(segment.lower)) return move;
+  if (variant.notation == CourseNotation::none) {
+    if (const Word move = san_behind_verb(segment.text); !move.text.empty())
+      return FoundMove{std::string(move.text), move.offset, move.offset + move.text.size()};
+  }
   const std::size_t colon = segment.text.find_last_of(":=");
   if (colon == std::string_view::npos) return std::nullopt;
   // In games whose moves have no form of their own, the player's name is enough: "Black: Nc6", "White (gpt-4): e4".

@@ -7,6 +7,7 @@
 #include "positions/base/words.h"
 #include "positions/pgn/pgn_words.h"
 #include "positions/played_games/trace_moves.h"
+#include "positions/played_games/trace_remarks.h"
 #include "positions/trace_text/trace_words.h"
 #include "positions/variant_files/variant_reader.h"
 
@@ -59,7 +60,7 @@ bool has_moves_of_chess(const TextLines& lines) {
   std::size_t moves = 0;
   std::size_t beyond_five = 0;
   for (std::size_t i = 0; i < std::min(lines.count(), kLines); ++i) {
-    const std::string squares = first_squares(lower_case(lines.line(i)));
+    const std::string squares = first_squares(lower_case(without_remarks(lines.line(i))));
     constexpr std::size_t kTwoSquares = 4;
     if (squares.empty()) continue;
     if (squares.size() != kTwoSquares || squares.find_first_not_of("abcdefgh12345678") != std::string::npos)
@@ -70,12 +71,18 @@ bool has_moves_of_chess(const TextLines& lines) {
   return moves > 1 && 2 * beyond_five >= moves;
 }
 
-/// Whether two lines or more have a move of chess in SAN behind a player, "White: Nf3", as no course writes moves.
+/// Whether two lines or more have a move of chess in SAN behind a player, "White: Nf3" or "White plays Nf3", as no
+/// course writes moves.
 bool has_san_of_players(const TextLines& lines) {
   constexpr std::size_t kLines = 1000;
   std::size_t moves = 0;
   for (std::size_t i = 0; i < std::min(lines.count(), kLines); ++i) {
-    const std::string_view line = trimmed(lines.line(i));
+    const std::string plain = without_remarks(lines.line(i));
+    const std::string_view line = trimmed(plain);
+    if (!san_behind_verb(line).text.empty()) {
+      ++moves;
+      continue;
+    }
     const std::size_t colon = line.find(':');
     const std::string player = lower_case(line.substr(0, std::min(colon, line.size())));
     if (colon == std::string_view::npos || (!player.starts_with("white") && !player.starts_with("black"))) continue;

@@ -7,14 +7,15 @@
 
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
-#include "positions/played_games/board_reader.h"
 #include "positions/played_games/move_summary.h"
 #include "positions/played_games/second_game.h"
+#include "positions/played_games/trace_board.h"
 #include "positions/played_games/trace_ends.h"
 #include "positions/played_games/trace_figures.h"
 #include "positions/played_games/trace_items.h"
 #include "positions/played_games/trace_moves.h"
 #include "positions/played_games/trace_parameters.h"
+#include "positions/played_games/trace_remarks.h"
 #include "positions/trace_text/depth_numbers.h"
 #include "positions/trace_text/readable_trace.h"
 #include "positions/trace_text/trace_words.h"
@@ -231,6 +232,8 @@ class TraceReader {
     at += bullet;
     if (read_rejection(line, at)) return;
     summary_.begin(line, game_);
+    const std::string plain = without_remarks(line);
+    line = plain;
     const std::string_view game = before_move_list(line);
     const bool listed = in_move_list_ && has_only_moves(line);
     in_move_list_ = listed || (game.size() < line.size() && first_squares(lower_case(line)).empty());
@@ -385,8 +388,8 @@ class TraceReader {
 
 Result<StatedGame> read_trace(const SuiteText& source) {
   const TextLines lines(source.file, source.text);
-  if (const std::string_view why = why_no_game(source.text); !why.empty())
-    return lines.error_at(0, "game", fmt::format("expected a game: {}", why));
+  if (const auto no_game = why_no_game(source.text))
+    return lines.error_at(no_game->at, "game", fmt::format("expected a game: {}", no_game->why));
   const std::string text = readable_trace(source.text);
   const TextLines readable(source.file, text);
   auto variant = trace_variant(source, readable);

@@ -8,6 +8,8 @@
 
 #include "positions/base/words.h"
 #include "positions/trace_text/game_labels.h"
+#include "positions/trace_text/move_asides.h"
+#include "positions/trace_text/printed_types.h"
 #include "positions/trace_text/trace_words.h"
 
 namespace keymove {
@@ -52,45 +54,6 @@ void blank_heading(std::string& text) {
   const std::size_t start = behind_blanks(text, 0);
   const std::size_t end = std::min(text.find('\n', start), text.size());
   if (is_heading(std::string_view(text).substr(start, end - start))) blank(text, start, end);
-}
-
-// What stands between numbered moves: "1. e4 {best} e5 (1... c5 2. Nf3) 2. Nf3 $1", "1. e4 (0.5 s) e5 [%clk 0:10:00]".
-
-/// Whether the text begins as a variation, a time or a figure in brackets does, and whether it is one, not "6, 4".
-bool begins_aside(std::string_view text) {
-  const std::size_t at = behind_blanks(text, 0);
-  return at < text.size() && (is_digit(text[at]) || one_of(text[at], "+-%"));
-}
-
-bool is_aside(std::string_view text) {
-  return std::any_of(text.begin(), text.end(), [](char c) { return is_letter(c) || one_of(c, ".%"); });
-}
-
-/// The offset of the bracket that closes the one at `open`; npos if none does. Comments do not hold comments.
-std::size_t closing_bracket(std::string_view text, std::size_t open) {
-  const char close = text[open] == '{' ? '}' : text[open] == '(' ? ')' : ']';
-  std::size_t depth = 0;
-  for (std::size_t at = open; at < text.size(); ++at) {
-    if (text[at] == text[open]) ++depth;
-    if (text[at] == close && (close == '}' || --depth == 0)) return at;
-  }
-  return std::string_view::npos;
-}
-
-/// Blanks comments, variations, times and numbers of annotations, if the text begins with the number of a move.
-void blank_asides(std::string& text) {
-  const std::size_t start = behind_blanks(text, 0);
-  const std::string_view number(text.data() + start, move_number_size(std::string_view(text).substr(start)));
-  if (!number.ends_with('.')) return;
-  for (std::size_t at = start + number.size(); at < text.size(); ++at) {
-    if (text[at] == '$') blank(text, at, std::min(text.find_first_not_of("0123456789", at + 1), text.size()));
-    const std::string_view rest = std::string_view(text).substr(at + 1);
-    if (text[at] != '{' && !(one_of(text[at], "([") && begins_aside(rest))) continue;
-    const std::size_t close = closing_bracket(text, at);
-    if (close == std::string::npos) return;
-    if (text[at] == '{' || is_aside(rest.substr(0, close - at - 1))) blank(text, at, close + 1);
-    at = close;
-  }
 }
 
 // Objects: {"color":"w","from":"e2","to":"e4","san":"e4"}.
@@ -330,6 +293,18 @@ void blank_rules(std::string& text) {
   }
 }
 
+}  // namespace
+
+bool is_square(std::string_view word) {
+  constexpr std::size_t kLongest = 3;
+  return word.size() >= 2 && word.size() <= kLongest && is_letter(word[0]) &&
+         std::all_of(word.begin() + 1, word.end(), is_digit);
+}
+
+bool is_result(std::string_view word) { return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*"; }
+
+bool is_link(std::string_view word) { return word == "-" || word == "->" || word == "to" || word == "x"; }
+
 bool looks_like_move(std::string_view word) {
   word.remove_prefix(move_number_size(word));
   if (word.empty() || is_result(word) || is_link(word) || word.substr(0, 3) == "O-O" || word.substr(0, 3) == "0-0")
@@ -342,18 +317,6 @@ bool looks_like_move(std::string_view word) {
              std::string_view::npos &&
          !is_digit(word[0]);
 }
-
-}  // namespace
-
-bool is_square(std::string_view word) {
-  constexpr std::size_t kLongest = 3;
-  return word.size() >= 2 && word.size() <= kLongest && is_letter(word[0]) &&
-         std::all_of(word.begin() + 1, word.end(), is_digit);
-}
-
-bool is_result(std::string_view word) { return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*"; }
-
-bool is_link(std::string_view word) { return word == "-" || word == "->" || word == "to" || word == "x"; }
 
 std::size_t move_number_size(std::string_view word) {
   std::size_t size = 0;
@@ -371,6 +334,7 @@ bool is_object_array(std::string_view text) {
 
 std::string readable_moves(std::string_view text, SquarePairs pairs) {
   std::string out(text);
+  blank_types(out);
   blank_heading(out);
   blank_game_labels(out);
   blank_asides(out);

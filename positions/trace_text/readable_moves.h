@@ -17,8 +17,8 @@ enum class SquarePairs {
 /// blanks. Quotes, commas, brackets, bars, arrows between moves, the signs behind the numbers of moves and the heading
 /// of a table are blanks; where moves are in SAN, so are labels such as "Game 1:". A move that is given as two squares
 /// is one word: `["e2","e4"]`, "e2 -> e4",
-/// `{"from":"e2","to":"e4"}`. Between numbered moves comments, variations and times are blanks, too. Pairs of numbers
-/// stay as they are: "((6, 4), (4, 4))".
+/// `{"from":"e2","to":"e4"}`. Between numbered moves comments, variations and times are blanks, too, and so are the
+/// names of types. Pairs of numbers stay as they are: "((6, 4), (4, 4))".
 std::string readable_moves(std::string_view text, SquarePairs pairs = SquarePairs::are_moves);
 
 /// Whether the readable text has moves, their numbers, and a result, and nothing else.
@@ -35,6 +35,9 @@ bool is_result(std::string_view word);
 
 /// Whether the word stands between the squares of a move: "->", "to".
 bool is_link(std::string_view word);
+
+/// Whether the word may be a move in some notation, with its number or without, or stand among moves: a result, a link.
+bool looks_like_move(std::string_view word);
 
 /// The length of the move number ("12.", "12...", "...") at the start of the word; 0 if there is none.
 std::size_t move_number_size(std::string_view word);

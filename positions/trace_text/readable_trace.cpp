@@ -9,6 +9,8 @@
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/trace_text/game_labels.h"
+#include "positions/trace_text/printed_types.h"
+#include "positions/trace_text/readable_moves.h"
 #include "positions/trace_text/trace_words.h"
 
 namespace keymove {
@@ -289,12 +291,22 @@ bool is_engine_log(std::string_view text) {
   return commands > 1;
 }
 
+/// The offset of the first word in a list of moves that is no move; 0 if there is none.
+std::size_t first_other_word(std::string_view text) {
+  const std::string moves = readable_moves(text);
+  const auto words = words_of(moves);
+  const auto other =
+      std::find_if(words.begin(), words.end(), [](const Word& word) { return !looks_like_move(word.text); });
+  return other == words.end() ? 0 : other->offset;
+}
+
 }  // namespace
 
 std::string readable_trace(std::string_view text) {
   std::string out(text);
   blank_escapes(out);
   blank_prefixes(out);
+  blank_types(out);
   split_boards(out);
   return out;
 }
@@ -307,13 +319,17 @@ bool is_program_source(std::string_view text) {
   return false;
 }
 
-std::string_view why_no_game(std::string_view text) {
-  if (is_program_source(text)) return "this is the source of a program";
-  if (is_read_me(text)) return "this is the description of a program";
-  if (is_engine_log(text)) return "this is the log of an engine, which has each move again and again";
-  if (begins_as_numbered_chess(text))
-    return "the numbered moves stand among other words; a list of moves has only moves, PGN has remarks in braces";
-  return has_numbered_men(text) ? "these boards are of another game" : "";
+std::optional<NoGame> why_no_game(std::string_view text) {
+  if (is_program_source(text)) return NoGame{"this is the source of a program", 0};
+  if (is_read_me(text)) return NoGame{"this is the description of a program", 0};
+  if (is_engine_log(text)) return NoGame{"this is the log of an engine, which has each move again and again", 0};
+  if (begins_as_numbered_chess(text)) {
+    return NoGame{
+        "the numbered moves stand among other words; a list of moves has only moves, PGN has remarks in braces",
+        first_other_word(text)};
+  }
+  if (has_numbered_men(text)) return NoGame{"these boards are of another game", 0};
+  return std::nullopt;
 }
 
 }  // namespace keymove

@@ -116,3 +116,49 @@ TEST_CASE("the log of an engine is no game") {
   REQUIRE(read.errors.size() == 1);
   CHECK(read.errors[0].message.find("the log of an engine") != std::string::npos);
 }
+
+TEST_CASE("remarks about other moves in brackets behind a move are passed over") {
+  std::string variant;
+  CHECK(told_moves("White: e4 (d4 was possible)\nBlack: e5 (better than c5)\nWhite: Nf3 [not Nc3]\n", variant) ==
+        "e4 e5 Nf3");
+  CHECK(variant == "chess");
+  CHECK(told_moves("White: e2e4 (d2d4 was possible)\nBlack: e7e5 (or c7c5)\nWhite: g1f3\n", variant) ==
+        "e2e4 e7e5 g1f3");
+  CHECK(told_moves("White: B2 B3 (legal: C2 C3)\nBlack: C4 B3 (instead of A5 A4)\n", variant) == "b2b3 c4b3");
+  CHECK(variant == "minichess-5x5");
+  CHECK(told_moves("White: B2 B3 (captures a pawn on C4)\nBlack: C4 B3\n", variant) == "b2b3 c4b3");
+  // What belongs to the move stays.
+  CHECK(told_moves("White: B2 (to B3)\nBlack: C4 B3\n", variant) == "b2b3 c4b3");
+  CHECK(told_moves("White: (B2, B3)\nBlack: C4 (captures) B3\n", variant) == "b2b3 c4b3");
+}
+
+TEST_CASE("a player plays a move of chess in words") {
+  std::string variant;
+  CHECK(told_moves("White plays e4\nBlack plays e5\nWhite plays Nf3.\n", variant) == "e4 e5 Nf3");
+  CHECK(variant == "chess");
+  CHECK(told_moves("AI plays e4\nHuman plays e5\nAI plays O-O\n", variant) == "e4 e5 O-O");
+  CHECK(told_moves("Turn 1: White moves e4\nBlack moved e5 (c5 was possible)\n", variant) == "e4 e5");
+  CHECK(told_moves("White moves e2e4\nBlack moves e7e5\nAI plays g1f3\n", variant) == "e2e4 e7e5 g1f3");
+  CHECK(told_moves("White plays B2 B3\nBlack plays C4 B3\n", variant) == "b2b3 c4b3");
+  CHECK(variant == "minichess-5x5");
+}
+
+TEST_CASE("the types that programs print around moves and numbers are passed over") {
+  std::string variant;
+  CHECK(told_moves("White: <Move e2e4>\nBlack: Move.from_uci('e7e5')\nWhite: Move('g1f3')\n", variant) ==
+        "e2e4 e7e5 g1f3");
+  CHECK(told_moves("[Move.from_uci('e2e4'), Move.from_uci('e7e5'), Move.from_uci('g1f3')]\n", variant) ==
+        "e2e4 e7e5 g1f3");
+  CHECK(told_moves("[<Move e2e4>, <Move e7e5>]", variant) == "e2e4 e7e5");
+  CHECK(told_moves("White: Move(from=(3, 1), to=(2, 1))\nBlack: ((np.int64(1), np.int64(2)), (np.int64(2), "
+                   "np.int64(1)))\n",
+                   variant) == "((3, 1), (2, 1)) ((1, 2), (2, 1))");
+  CHECK(told_moves("{'player': 'White', 'move': Move(from='b2', to='b3'), 'score': np.float64(1.5)}\n"
+                   "{'player': 'Black', 'move': Move(from='c4', to='b3'), 'score': np.float64(-1.5)}\n",
+                   variant) == "b2b3 c4b3");
+  const std::string scored = "White: B2 B3\nheuristic score: np.float64(1.5)\n";
+  const StatedGames read = read_stated_games({"g.txt", "g", scored, nullptr}, GameSource::trace, std::nullopt);
+  REQUIRE(read.games.size() == 1);
+  REQUIRE(read.games[0].actions[0].heuristic_score);
+  CHECK(read.games[0].actions[0].heuristic_score->value == 1.5);
+}

@@ -61,3 +61,15 @@ TEST_CASE("the source of a program is told from a trace") {
     CHECK(!is_program_source(trace));
   }
 }
+
+TEST_CASE("the reason why a list of moves is none is placed at the first word that is no move") {
+  const auto place = [](const std::string& text) {
+    const auto no_game = why_no_game(text);
+    return no_game ? text.substr(no_game->at, 6) : "";
+  };
+  CHECK(place("1. e4 e5 2. Nf3 (the best move Nc6 3. Bb5\n") == "the be");
+  CHECK(place("1. e4 e5 2. Nf3 a good move Nc6 3. Bb5\n") == "a good");
+  CHECK(place("Game 1:\n1. e4 {open e5\n2. Nf3 Nc6\n") == "open e");
+  CHECK(place("1. e4 e5 2. Nf3 Nc6 and so on\n") == "and so");
+  CHECK(place("def play():\n") == "def pl");
+}
