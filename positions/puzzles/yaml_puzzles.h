@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "positions/json/located_json.h"
-#include "positions/puzzles/yaml_nodes.h"
+#include "positions/yaml/yaml_nodes.h"
 
 namespace keymove {
 

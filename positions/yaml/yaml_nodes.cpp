@@ -1,4 +1,4 @@
-#include "positions/puzzles/yaml_nodes.h"
+#include "positions/yaml/yaml_nodes.h"
 
 #include <algorithm>
 #include <exception>
@@ -12,7 +12,7 @@
 #include <yaml-cpp/parser.h>
 
 #include "positions/base/words.h"
-#include "positions/puzzles/yaml_hints.h"
+#include "positions/yaml/yaml_hints.h"
 
 namespace keymove {
 

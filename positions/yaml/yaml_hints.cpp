@@ -1,4 +1,4 @@
-#include "positions/puzzles/yaml_hints.h"
+#include "positions/yaml/yaml_hints.h"
 
 #include <algorithm>
 

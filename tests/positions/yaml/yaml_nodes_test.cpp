@@ -1,4 +1,4 @@
-#include "positions/puzzles/yaml_nodes.h"
+#include "positions/yaml/yaml_nodes.h"
 
 #include <string>
 

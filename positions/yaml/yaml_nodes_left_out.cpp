@@ -1,5 +1,5 @@
 // Replaces yaml_nodes.cpp in a build without yaml-cpp.
-#include "positions/puzzles/yaml_nodes.h"
+#include "positions/yaml/yaml_nodes.h"
 
 namespace keymove {
 
