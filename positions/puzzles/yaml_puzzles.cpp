@@ -174,7 +174,8 @@ class PuzzleFinder {
       } else if (of_fens ? member.value.string.find('/') != std::string::npos : is_lost(member.value)) {
         walk_member(std::move(member), around, true);
       } else {
-        walk_member(std::move(member), around, is_puzzle_map(member.value));
+        const bool is_puzzle = is_puzzle_map(member.value);
+        walk_member(std::move(member), around, is_puzzle);
       }
     }
   }

@@ -115,7 +115,7 @@ TEST_CASE("Ctrl-Z ends a file") {
 }
 
 TEST_CASE("games of other servers are unsupported by name") {
-  for (const char* name : {"Racing Kings", "RacingKings", "3check", "Janggi", "Duck Chess"}) {
+  for (const char* name : {"Three-check", "3check", "Janggi", "Duck Chess"}) {
     INFO(name);
     const TestPosition position = only_game("[Variant \"" + std::string(name) + "\"]\n\n1. e4 *\n");
     CHECK(position.errors.empty());

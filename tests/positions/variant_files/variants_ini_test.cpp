@@ -116,10 +116,11 @@ TEST_CASE("checks may be forbidden, and a king that has reached the flag answere
   };
   const std::string quiet = "[own:chess]\nchecking = false\n";
   CHECK(after(quiet, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 3) == 96855);
-  CHECK(after(quiet, "8/2P4k/8/1pP5/8/8/6r1/R3K2R w KQ b6 0 1", 3) == 2835);
+  CHECK(after(quiet, "8/2P3k1/8/1pP5/8/8/5r2/R3K2R w KQ b6 0 1", 3) == 11354);
   const std::string race = "[own:racingkings]\n";
   CHECK(nodes(race, 3) == 11264);
-  CHECK(after(race, "1K3rn1/5k2/8/8/8/8/8/8 b - - 0 1", 1) == 10);
+  CHECK(after(race, "1K6/5kr1/8/8/8/8/8/8 b - - 0 1", 1) == 14);
+  CHECK(after(race, "1K6/5kr1/8/8/8/8/8/8 b - - 0 1", 3) == 0);  // White's king has won, or both have arrived
   CHECK(after(race, "4brn1/2K2k2/8/8/8/8/8/8 w - - 0 1", 4) == 3151);
 }
 
