@@ -49,38 +49,48 @@ bool is_map_of_fens(const JsonNode& object) {
   });
 }
 
-bool is_puzzle_item(const JsonNode& node);
-bool holds_puzzles(const JsonNode& node);
+/// What a node is, and what those within it are: its items, or the values of its members.
+struct YamlSorts {
+  bool map = false;    ///< a map that is a puzzle
+  bool item = false;   ///< a puzzle as an item of a list: a map, a FEN, or a FEN with its key
+  bool holds = false;  ///< a puzzle stands somewhere within it
+  std::vector<YamlSorts> within;
+
+  [[nodiscard]] bool any() const { return item || holds; }
+};
 
 /// Whether the map is a puzzle, and not a map of puzzles.
-bool is_puzzle_map(const JsonNode& object) {
-  const auto& members = object.members;
-  const auto lists_puzzles = [](const auto& member) { return names_puzzles(member) && holds_puzzles(member.value); };
-  if (!object.is(Kind::object) || std::any_of(members.begin(), members.end(), lists_puzzles)) return false;
+bool is_puzzle_map(const JsonNode& object, const std::vector<YamlSorts>& values) {
+  if (!object.is(Kind::object)) return false;
+  bool around_others = false;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const JsonNode::Member& member = object.members[i];
+    if (names_puzzles(member) && values[i].holds) return false;
+    around_others = around_others || (!member.value.is(Kind::string) && values[i].any());
+  }
   const JsonNode* fen = fen_member(object);
   if (fen != nullptr) return !fen->is(Kind::array) && !fen->is(Kind::object);
   const bool asks = object.find("goal") != nullptr || object.find("answer") != nullptr;
   if (object.find("board") != nullptr && asks) return true;
-  const bool around_others = std::any_of(members.begin(), members.end(), [](const auto& member) {
-    return !member.value.is(Kind::string) && (is_puzzle_item(member.value) || holds_puzzles(member.value));
-  });
   return !around_others && !is_map_of_fens(object) && is_foreign_puzzle(object, true);
 }
 
-/// Whether the node is a puzzle as an item of a list: a map, a FEN, or a FEN with its key.
-bool is_puzzle_item(const JsonNode& node) {
+/// Looks at each node once, those within a node before it.
+YamlSorts sorts_of(const JsonNode& node) {
+  YamlSorts out;
+  for (const JsonNode& item : node.items) {
+    out.within.push_back(sorts_of(item));
+    out.holds = out.holds || out.within.back().any();
+  }
+  for (const JsonNode::Member& member : node.members) {
+    out.within.push_back(sorts_of(member.value));
+    out.holds = out.holds || out.within.back().any() || is_whole_fen(member.key);
+  }
   const bool pair =
       node.is(Kind::array) && node.items.size() == 2 && is_fen_text(node.items[0]) && !is_fen_text(node.items[1]);
-  return pair || is_puzzle_map(node) || is_fen_text(node);
-}
-
-/// Whether a puzzle stands somewhere within a list or map that is none itself.
-bool holds_puzzles(const JsonNode& node) {
-  return std::any_of(node.items.begin(), node.items.end(),
-                     [](const JsonNode& item) { return is_puzzle_item(item) || holds_puzzles(item); }) ||
-         std::any_of(node.members.begin(), node.members.end(), [](const JsonNode::Member& member) {
-           return is_puzzle_item(member.value) || holds_puzzles(member.value) || is_whole_fen(member.key);
-         });
+  out.map = is_puzzle_map(node, out.within);
+  out.item = pair || out.map || is_fen_text(node);
+  return out;
 }
 
 /// The N of a key that says "mate in N" and nothing else: mate_in_2, mateIn2, "Mates in two".
@@ -117,12 +127,13 @@ JsonNode map_of_fen(JsonNode fen) {
 class PuzzleFinder {
  public:
   void read_document(JsonNode document, bool marked) {
-    if (is_puzzle_map(document)) return add(std::move(document), shared_, marked);
+    const YamlSorts sorts = sorts_of(document);
+    if (sorts.map) return add(std::move(document), shared_, marked);
     if (const JsonNode* name = document.find("suite"); name != nullptr && name->is(Kind::string))
       found_.suite = name->string;
     const std::size_t before = found_.puzzles.size();
     Surroundings around = surroundings_in(document, shared_);
-    walk(std::move(document), shared_);
+    walk(std::move(document), sorts, shared_);
     if (found_.puzzles.size() == before) shared_ = std::move(around);
   }
 
@@ -140,19 +151,22 @@ class PuzzleFinder {
     return around;
   }
 
-  void walk(JsonNode node, const Surroundings& around) {
-    if (node.is(Kind::array)) return walk_list(std::move(node), around);
-    if (node.is(Kind::object)) walk_map(std::move(node), around);
+  void walk(JsonNode node, const YamlSorts& sorts, const Surroundings& around) {
+    if (node.is(Kind::array)) return walk_list(std::move(node), sorts, around);
+    if (node.is(Kind::object)) walk_map(std::move(node), sorts, around);
   }
 
-  void walk_list(JsonNode list, Surroundings around) {
+  void walk_list(JsonNode list, const YamlSorts& sorts, Surroundings around) {
     around.id.clear();
-    const bool any = std::any_of(list.items.begin(), list.items.end(), is_puzzle_item);
-    for (JsonNode& item : list.items) {
+    const bool any =
+        std::any_of(sorts.within.begin(), sorts.within.end(), [](const YamlSorts& item) { return item.item; });
+    for (std::size_t i = 0; i < list.items.size(); ++i) {
+      JsonNode& item = list.items[i];
+      const YamlSorts& sort = sorts.within[i];
       // Of a list with a puzzle an item that is none is an error of that item.
-      const bool is_puzzle = is_puzzle_item(item) || (any && !holds_puzzles(item));
+      const bool is_puzzle = sort.item || (any && !sort.holds);
       if (!is_puzzle) {
-        walk(std::move(item), around);
+        walk(std::move(item), sort, around);
         continue;
       }
       const bool shows = fen_member(item) != nullptr;
@@ -160,36 +174,37 @@ class PuzzleFinder {
     }
   }
 
-  void walk_map(JsonNode map, Surroundings around) {
+  void walk_map(JsonNode map, const YamlSorts& sorts, Surroundings around) {
     around = surroundings_in(map, std::move(around));
     const bool named = std::any_of(map.members.begin(), map.members.end(), names_puzzles);
     const bool all_texts = std::all_of(map.members.begin(), map.members.end(),
                                        [](const JsonNode::Member& member) { return member.value.is(Kind::string); });
     const bool of_fens = all_texts && std::any_of(map.members.begin(), map.members.end(),
                                                   [](const auto& member) { return is_fen_text(member.value); });
-    for (JsonNode::Member& member : map.members) {
+    for (std::size_t i = 0; i < map.members.size(); ++i) {
+      JsonNode::Member& member = map.members[i];
+      const YamlSorts& sort = sorts.within[i];
       if (named && !names_puzzles(member)) continue;
       if (is_whole_fen(member.key)) {
         add_keyed(std::move(member), around);
-      } else if (of_fens ? member.value.string.find('/') != std::string::npos : is_lost(member.value)) {
-        walk_member(std::move(member), around, true);
       } else {
-        const bool is_puzzle = is_puzzle_map(member.value);
-        walk_member(std::move(member), around, is_puzzle);
+        const bool is_puzzle =
+            of_fens ? member.value.string.find('/') != std::string::npos : sort.map || is_lost(member.value, sort);
+        walk_member(std::move(member), sort, around, is_puzzle);
       }
     }
   }
 
   /// Whether the map states an answer and has no puzzle: one whose FEN is missing.
-  static bool is_lost(const JsonNode& node) {
-    return node.is(Kind::object) && !is_puzzle_map(node) && !holds_puzzles(node) && states_plain_answer(node);
+  static bool is_lost(const JsonNode& node, const YamlSorts& sorts) {
+    return node.is(Kind::object) && !sorts.any() && states_plain_answer(node);
   }
 
-  void walk_member(JsonNode::Member member, const Surroundings& around, bool is_puzzle) {
+  void walk_member(JsonNode::Member member, const YamlSorts& sorts, const Surroundings& around, bool is_puzzle) {
     Surroundings inner = around;
     const auto mate = mate_of_key(member.key);
     if (mate) inner.mate = mate;
-    if (!is_puzzle && !(mate && is_fen_text(member.value))) return walk(std::move(member.value), inner);
+    if (!is_puzzle && !(mate && is_fen_text(member.value))) return walk(std::move(member.value), sorts, inner);
     if (!mate && !names_id(plain_column_name(member.key))) inner.id = std::move(member.key);
     const bool shows = fen_member(member.value) != nullptr;
     add(std::move(member.value), inner, shows);

@@ -178,3 +178,14 @@ TEST_CASE("the name of a file of YAML decides its format, or what it shows") {
   while (many.size() < 200'000) many += "- fen: \"" + kRank + "\"\n  moves:\n    - \"Re8#\"\n";
   CHECK(format_of("", many) == "yaml");
 }
+
+TEST_CASE("deep maps of YAML take no more time than others") {
+  // What each map holds was once asked of every map around it.
+  std::string deep;
+  for (int i = 0; i < 60; ++i) deep += std::string(static_cast<std::size_t>(i), ' ') + "b:\n";
+  CHECK(stated_by_yaml(deep) == "!no-positions@1:1 ");
+  CHECK(stated_by_yaml(deep + std::string(60, ' ') + "- fen: " + kRank + "\n") == "p:61 0");
+  std::string brackets = "[";
+  for (int i = 0; i < 60; ++i) brackets = "{b: " + brackets;
+  CHECK(stated_by_yaml(brackets).starts_with("!yaml@"));
+}
