@@ -90,6 +90,8 @@ class YamlBuilder : public YAML::EventHandler {
   void OnDocumentStart(const YAML::Mark& mark) override {
     const std::size_t at = offset_of(mark);
     anchors_.clear();
+    // At a comma the parser would find empty documents without end.
+    if (at < text_.size() && one_of(text_[at], ",]}")) refuse(at, "expected a text, a list or a map");
     if (std::exchange(begun_, true) && !text_.substr(at).starts_with("---") && !ended_before(at)) {
       refuse(at, "expected the end of the text, or a line --- before another document" + indent_hint(text_, at));
     }

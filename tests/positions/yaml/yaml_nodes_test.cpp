@@ -140,6 +140,8 @@ TEST_CASE("what the parser lets pass and YAML does not is refused") {
   CHECK(refused_at("- a\n- \"b\\\"\n", "2:3", "closes this one"));
   CHECK(refused_at("a: 1\nb: 2\n\"a\": 3\n", "3:2", "'a' again"));
   CHECK(refused_at("- {a: b, a: c}\n", "1:10", "'a' again"));
+  CHECK(refused_at(", \n", "1:1", "expected a text, a list or a map"));
+  CHECK(refused_at("a\n...\n, b\n", "3:1", "expected a text, a list or a map"));
   CHECK(refused_at("[a]: b\n", "1:1", "a text as the key"));
   CHECK(refused_at("~: b\n", "1:1", "a text as the key"));
   CHECK(refused_at("\"a\" \"b\"\n", "1:5", "or a line ---"));
