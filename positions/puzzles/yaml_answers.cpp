@@ -152,6 +152,17 @@ bool is_one_move(const JsonNode& item) {
          (item.is(Kind::string) && (item.string == "-" || item.string == "?" || has_move_form(item.string)));
 }
 
+/// The text with "~" for each "?" that stands alone in an item, which means no answer and begins a key in YAML.
+std::string with_open_items(std::string_view text) {
+  std::string out(text);
+  for (std::size_t at = 0; at < out.size();) {
+    const std::size_t end = std::min(out.find('\n', at), out.size());
+    if (trimmed(text.substr(at, end - at)) == "- ?") out[out.find('?', at)] = '~';
+    at = end + 1;
+  }
+  return out;
+}
+
 /// One value of several documents: their items or members together, or a list of objects that have ids of their own.
 JsonNode joined(std::vector<JsonNode> documents) {
   if (documents.size() == 1) return std::move(documents.front());
@@ -200,7 +211,7 @@ YamlBlocks read_yaml_blocks(std::string_view text) {
 
 std::optional<JsonNode> read_yaml_answers(std::string_view text, std::optional<YamlError>& error) {
   if (!begins_block(text)) return std::nullopt;
-  YamlBlocks read = read_yaml_blocks(text);
+  YamlBlocks read = read_yaml_blocks(with_open_items(text));
   error = read.error;
   if (error || read.documents.empty()) return std::nullopt;
   JsonNode out = joined(std::move(read.documents));

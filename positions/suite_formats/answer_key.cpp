@@ -227,12 +227,15 @@ Result<AnswerKey> parse_answer_key(const std::string& file, const std::string& g
     read_plain_key(taker, *listed, key);
     return checked(taker, std::move(key));
   }
+  // A table would take the dash of an item for an id.
+  const auto no_yaml = [&] { return lines.error_at(yaml->offset, "yaml", yaml->message); };
+  if (yaml && trimmed(text).starts_with("- ")) return no_yaml();
   if (!is_python && read_answer_table(text, take)) return checked(taker, std::move(key));
   const auto take_next = [&](const JsonNode& answer) { add_next_answer(taker, answer, key); };
   if (!is_python && read_answer_lines(text, take_next)) return checked(taker, std::move(key));
   if (const std::size_t start = text.find_first_not_of(" \t\r\n");
       !is_python && start != std::string::npos && !one_of(text[start], "{[")) {
-    if (yaml) return lines.error_at(yaml->offset, "yaml", yaml->message);
+    if (yaml) return no_yaml();
     return lines.error_at(
         start, "key-format",
         "expected an answer key: JSON or Python such as {\"p1\": \"e1e8\"}, a table of ids and answers, or a "

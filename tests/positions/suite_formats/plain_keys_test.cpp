@@ -146,6 +146,13 @@ TEST_CASE("a key may be a list or a map of YAML") {
     CHECK(key_of(text) == "a=e1e8; b=h1h8 h1h7");
   }
   CHECK(key_of("- Re8#\n- ~\n- Rh8#\n") == "1=Re8#; 3=Rh8#; 2");
+  CHECK(key_of("- Re8#\n- ?\n- Rh8#\n") == "1=Re8#; 3=Rh8#; 2");
+  CHECK(key_of("---\nid: a\nmove: e1e8\n---\nid: b\nkeys: [h1h8, h1h7]\n") == "a=e1e8; b=h1h8 h1h7");
+  CHECK(key_of("- &x {id: a, move: e1e8}\n- <<: *x\n  id: b\n") == "a=e1e8; b=e1e8");
+  const auto broken = parse_answer_key("k.txt", "- id: a\n   move: e1e8\n");
+  REQUIRE_FALSE(broken);
+  CHECK(broken.errors().front().code == "yaml");
+  CHECK(broken.errors().front().where.line == 2);
   const auto placed = parse_answer_key("k.yaml", "- id: a\n  move: e1e8\n");
   REQUIRE(placed);
   CHECK(placed->answers.at("a").best->where.line == 2);
