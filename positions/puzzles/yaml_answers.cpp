@@ -205,7 +205,7 @@ YamlBlocks read_yaml_blocks(std::string_view text) {
     JsonNode value = json.value(std::move(root));
     if (!value.is(Kind::null)) out.documents.push_back(std::move(value));
   }
-  out.error = read.error ? std::move(read.error) : json.error();
+  out.error = read.error ? read.error : json.error();
   return out;
 }
 
