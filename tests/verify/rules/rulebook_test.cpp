@@ -37,9 +37,12 @@ std::vector<Position> positions_of_games(const Rulebook& book, long games) {
   return out;
 }
 
-/// Whether the mover's royal man is not attacked after the move, which is made on a copy.
+/// Whether the mover's royal man is not attacked after the move, which is made on a copy, nor the enemy's where checks
+/// are forbidden.
 bool is_safe_when_made(const Rulebook& book, const Position& at, const Move& move) {
-  return !book.royal_attacked(book.play(at, move), at.to_move());
+  const Position after = book.play(at, move);
+  const bool checks = book.royal_attacked(after, !at.to_move());
+  return !book.royal_attacked(after, at.to_move()) && !(book.variant()->forbids_checks && checks);
 }
 
 }  // namespace
