@@ -62,15 +62,16 @@ bool JsonCursor::refill() {
 
 std::string_view JsonCursor::look(std::size_t count) {
   while (!error_ && ahead().size() < count) {
-    std::string joined(ahead());
-    const std::string_view bytes = bytes_.next();
+    std::string joined(ahead());  // the stream may use its buffer again, also when it is at its end
+    const std::size_t before = joined.size();
+    joined += bytes_.next();
     if (bytes_.error()) error_ = bytes_.error();
-    if (bytes.empty()) break;
-    joined += bytes;
+    const bool ended = joined.size() == before;
     base_ = offset();
     joined_ = std::move(joined);
     begin_ = at_ = joined_.data();
     end_ = begin_ + joined_.size();
+    if (ended) break;
   }
   return ahead();
 }
