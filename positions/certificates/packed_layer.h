@@ -20,23 +20,26 @@ template <std::size_t N>
 using PackedBoard = std::array<std::uint64_t, N>;
 
 /// The widths in bits of the fields of a variant's positions, in their order: for each square its man, then the
-/// castling rights, then the en passant square.
+/// castling rights, then the en passant square, then the checks that White and Black have given.
 struct PackedFields {
   explicit PackedFields(const Variant& variant)
       : squares(static_cast<std::size_t>(variant.shape.squares())),
         man(static_cast<unsigned>(std::bit_width(2 * variant.men.size()))),
         castling(static_cast<unsigned>(variant.castlings.size())),
-        en_passant(captures_in_passing(variant) ? static_cast<unsigned>(std::bit_width(squares)) : 0) {}
+        en_passant(captures_in_passing(variant) ? static_cast<unsigned>(std::bit_width(squares)) : 0),
+        checks(static_cast<unsigned>(std::bit_width(static_cast<unsigned>(variant.counted_checks())))) {}
 
   std::size_t squares;
   unsigned man;         ///< 0 no man, then 1 and 2 White's and Black's man of the first kind, 3 and 4 of the second ...
   unsigned castling;    ///< bit i is the right of the variant's castling i
   unsigned en_passant;  ///< 0 none, else the square's number counted from 1; no field if no man captures in passing
 
+  unsigned checks;  ///< of each colour; no field if the game does not count them
+
   /// The number of 64-bit words that a position takes.
   [[nodiscard]] std::size_t words() const {
     constexpr std::size_t kWord = 64;
-    return (squares * man + castling + en_passant + kWord - 1) / kWord;
+    return (squares * man + castling + en_passant + 2 * checks + kWord - 1) / kWord;
   }
 
  private:

@@ -27,7 +27,8 @@ inline constexpr EnumNames<EndWhen> kEndNames = {{EndWhen::royal_captured, "roya
                                                  {EndWhen::enemy_extinct, "enemy extinct"},
                                                  {EndWhen::own_goal_reached, "own goal reached"},
                                                  {EndWhen::both_goals_reached, "both goals reached"},
-                                                 {EndWhen::goal_unanswered, "goal unanswered"}};
+                                                 {EndWhen::goal_unanswered, "goal unanswered"},
+                                                 {EndWhen::checks_received, "checks received"}};
 
 inline constexpr EnumNames<EndResult> kEndResultNames = {
     {EndResult::loss, "loss"}, {EndResult::draw, "draw"}, {EndResult::win, "win"}};

@@ -1,19 +1,14 @@
 #include "positions/game/setup.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
-#include <system_error>
-#include <utility>
 
-#include "positions/base/text_lines.h"
 #include "positions/base/words.h"
-#include "positions/game/castling.h"
 
 namespace keymove {
 
 bool Setup::same_position(const Setup& other) const {
-  if (board != other.board || to_move != other.to_move || en_passant != other.en_passant) return false;
+  if (board != other.board || to_move != other.to_move || en_passant != other.en_passant || checks != other.checks)
+    return false;
   // Of variants with different castlings, equal bits are different rights.
   if (variant == other.variant || !variant->rook_files) return castling == other.castling;
   return rights_text(*variant, castling) == rights_text(*other.variant, other.castling);
@@ -46,271 +41,6 @@ std::string rights_text(const Variant& variant, std::uint32_t rights) {
   return out.empty() ? "-" : out;
 }
 
-namespace {
-
-bool blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
-bool digit(char c) { return c >= '0' && c <= '9'; }
-
-/// Reads the fields of a FEN from left to right; every error keeps its column.
-class FenReader {
- public:
-  FenReader(const VariantPtr& variant, std::string_view text, const Location& where)
-      : text_(text), where_(where), shape_(variant->shape) {
-    read_.setup.variant = variant;
-    read_.setup.board.assign(static_cast<std::size_t>(shape_.squares()), Man{});
-  }
-
-  Result<ReadSetup> read() {
-    next_field();
-    if (field_.find('/') == std::string_view::npos) return no_board();
-    if (errors_.empty()) read_board();
-    if (errors_.empty()) {
-      const Location at{where_.file, where_.line, where_.column + static_cast<int>(field_at_)};
-      errors_ = check_men(read_.setup, at);
-      for (InputError& e : errors_) e.text = std::string(text_);
-    }
-    read_mover();
-    read_castling();
-    read_en_passant();
-    refuse_checks();
-    read_counter("half-move clock", 0, read_.setup.halfmove_clock);
-    read_counter("move number", 1, read_.setup.fullmove_number);
-    refuse_checks();
-    next_field();
-    if (!field_.empty()) read_.repairs.push_back("ignored '" + std::string(field_) + "' after the FEN");
-    if (!errors_.empty()) return errors_;
-    for (std::string& note : repair_rights(read_.setup)) read_.repairs.push_back(std::move(note));
-    return read_;
-  }
-
- private:
-  void fail(std::size_t at, std::string code, std::string message) {
-    errors_.push_back({{where_.file, where_.line, where_.column + static_cast<int>(at)},
-                       std::move(code),
-                       std::move(message),
-                       std::string(text_)});
-  }
-
-  /// The one error of a text that does not begin with a board: its other fields would be guesses.
-  InputError no_board() {
-    std::string message = "expected a FEN: the board's rows from the top, separated by '/'";
-    if (field_.empty()) {
-      fail(0, "fen-empty", message);
-    } else {
-      const std::string_view side = field_.substr(0, field_.find(':'));
-      const bool lists_men = side == "White" || side == "white" || side == "Black" || side == "black";
-      message += ", found '" + shortened(field_) + "'";
-      fail(field_at_, "fen-rows", message + (lists_men ? "; men are listed as in White: Kc8 Ra1 Black: Ka8" : ""));
-    }
-    return errors_.front();
-  }
-
-  void next_field() {
-    while (at_ < text_.size() && blank(text_[at_])) ++at_;
-    field_at_ = at_;
-    while (at_ < text_.size() && !blank(text_[at_])) ++at_;
-    field_ = text_.substr(field_at_, at_ - field_at_);
-  }
-
-  void read_board() {
-    int rank = shape_.ranks - 1;
-    int file = 0;
-    for (std::size_t i = 0; i < field_.size(); ++i) {
-      const char c = field_[i];
-      if (c == '/') {
-        if (file != shape_.files) return row_length(i, rank, file);
-        file = 0;
-        if (--rank < 0)
-          return fail(field_at_ + i, "fen-rows", "expected " + std::to_string(shape_.ranks) + " rows, found more");
-      } else if (digit(c)) {
-        int count = c - '0';
-        const std::size_t start = i;
-        while (i + 1 < field_.size() && digit(field_[i + 1]) && count < 100) count = count * 10 + (field_[++i] - '0');
-        // Forsyth notation of problemists counts empty rows together: 24 are three rows of chess.
-        if (file == 0 && count > shape_.files && count % shape_.files == 0) {
-          rank -= count / shape_.files - 1;
-          if (rank < 0)
-            return fail(field_at_ + start, "fen-rows",
-                        "expected " + std::to_string(shape_.ranks) + " rows, found more");
-          read_.repairs.push_back("read the number " + std::to_string(count) + " of the FEN as empty rows");
-          count = shape_.files;
-        }
-        file += count;
-        if (count == 0 || file > shape_.files) return row_length(start, rank, file);
-      } else {
-        const auto kind = read_.setup.variant->kind_of(c);
-        if (!kind && one_of(c, "[]~"))
-          return fail(field_at_ + i, "fen-letter",
-                      std::string("'") + c + "' belongs to games with men in hand, such as crazyhouse, which keymove " +
-                          "does not have");
-        if (!kind)
-          return fail(field_at_ + i, "fen-letter",
-                      "no man of " + read_.setup.variant->name + " has the letter '" +
-                          first_character(field_.substr(i)) + "'; its men: " + letters());
-        if (file >= shape_.files) return row_length(i, rank, file + 1);
-        read_.setup.at(shape_.at(file++, rank)) = {*kind, c < 'a' ? Color::white : Color::black};
-      }
-    }
-    if (file != shape_.files) return row_length(field_.size(), rank, file);
-    if (rank != 0)
-      fail(field_at_ + field_.size(), "fen-rows",
-           "expected " + std::to_string(shape_.ranks) + " rows, found " + std::to_string(shape_.ranks - rank));
-  }
-
-  void row_length(std::size_t at, int rank, int file) {
-    fail(field_at_ + at, "fen-row",
-         "row " + std::to_string(rank + 1) + " has " +
-             (file > shape_.files ? "more than " + std::to_string(shape_.files) : std::to_string(file)) +
-             " squares, expected " + std::to_string(shape_.files));
-  }
-
-  std::string letters() const {
-    std::string out;
-    for (const ManKind& man : read_.setup.variant->men) out += std::string(out.empty() ? "" : " ") + man.letter;
-    return out;
-  }
-
-  /// Whether Red may be named, who is White.
-  [[nodiscard]] bool is_xiangqi() const { return read_.setup.variant->notation == CourseNotation::wxf; }
-
-  void read_mover() {
-    next_field();
-    if (field_ == "b" || field_ == "B") {
-      read_.setup.to_move = Color::black;
-    } else if (field_.empty()) {
-      read_.repairs.emplace_back(kMoverAssumed);
-    } else if (field_ != "w" && field_ != "W" && !(field_ == "r" && is_xiangqi())) {
-      fail(field_at_, "fen-mover", "expected the side to move, w or b, found '" + std::string(field_) + "'");
-    }
-  }
-
-  /// The rights of a variant with castling by the files of rooks; the setup becomes one of a variant with these
-  /// castlings.
-  void read_rook_files() {
-    if (!errors_.empty()) return;
-    std::vector<Castling> castlings;
-    for (std::size_t i = 0; i < field_.size(); ++i) {
-      if (!is_castling_letter(*read_.setup.variant, field_[i])) {
-        return fail(field_at_ + i, "fen-castling",
-                    "expected castling rights as files of rooks, such as HAha, or out of KQkq, or '-', found '" +
-                        first_character(field_.substr(i)) + "'");
-      }
-      const Castling castling = castling_of_letter(read_.setup, field_[i]);
-      if (castling.king_from == kNoSquare) {
-        read_.repairs.push_back(std::string("removed the castling right ") + field_[i] +
-                                ": no king and rook stand on such squares");
-        continue;
-      }
-      const auto same_side = [&](const Castling& other) {
-        return other.color == castling.color &&
-               (other.rook_from > other.king_from) == (castling.rook_from > castling.king_from);
-      };
-      const auto before = std::find_if(castlings.begin(), castlings.end(), same_side);
-      if (before == castlings.end()) {
-        castlings.push_back(castling);
-      } else if (before->rook_from != castling.rook_from) {
-        read_.repairs.push_back(std::string("removed the castling right ") + field_[i] + ": there is one to that side");
-      }
-    }
-    if (castlings.empty()) return;
-    // As in chess: White's before Black's, and to the last files first.
-    std::sort(castlings.begin(), castlings.end(), [](const Castling& a, const Castling& b) {
-      return std::pair(a.color != Color::white, -a.rook_from) < std::pair(b.color != Color::white, -b.rook_from);
-    });
-    read_.setup.castling = (1U << castlings.size()) - 1;
-    read_.setup.variant = castling_variant(read_.setup.variant, castlings);
-  }
-
-  void read_castling() {
-    next_field();
-    if (field_.empty() || field_ == "-") return;
-    if (read_.setup.variant->rook_files) return read_rook_files();
-    const auto& castlings = read_.setup.variant->castlings;
-    for (std::size_t i = 0; i < field_.size(); ++i) {
-      bool known = false;
-      for (std::size_t k = 0; k < castlings.size(); ++k) {
-        if (castlings[k].right != field_[i]) continue;
-        known = true;
-        read_.setup.castling |= 1U << k;
-      }
-      if (known) continue;
-      if (castlings.empty()) {
-        read_.repairs.push_back("ignored the castling rights '" + std::string(field_) +
-                                "': " + read_.setup.variant->name + " has no castling");
-        return;
-      }
-      std::string rights;
-      for (const Castling& c : castlings) rights += c.right;
-      return fail(
-          field_at_ + i, "fen-castling",
-          "expected castling rights out of " + rights + ", or '-', found '" + first_character(field_.substr(i)) + "'");
-    }
-  }
-
-  void read_en_passant() {
-    next_field();
-    if (field_.empty() || field_ == "-") return;
-    const auto square = parse_square(shape_, field_);
-    if (square) {
-      read_.setup.en_passant = *square;
-    } else if (field_.size() > 1 && field_[0] == '-' && digit(field_[1])) {
-      at_ = field_at_ + 1;
-      read_.repairs.push_back("no blank behind the en passant field '-'");
-    } else if (digit(field_[0])) {  // some EPD writers leave out the field before the counters
-      at_ = field_at_;
-      read_.repairs.push_back("no en passant field: '-' assumed");
-    } else {
-      fail(field_at_, "fen-en-passant", "expected an en passant square or '-', found '" + std::string(field_) + "'");
-    }
-  }
-
-  /// Refuses a field that counts the checks of three-check, "+2+1" or "3+3": the game is another one.
-  void refuse_checks() {
-    const std::size_t before = at_;
-    next_field();
-    const std::string_view plain = field_.starts_with('+') ? field_.substr(1) : field_;
-    if (plain.size() == 3 && digit(plain[0]) && plain[1] == '+' && digit(plain[2])) {
-      fail(field_at_, std::string(kUnsupportedGame),
-           "keymove does not have the game three-check, whose FEN has checks such as '" + std::string(field_) + "'");
-    } else {
-      at_ = before;
-    }
-  }
-
-  void read_counter(const std::string& what, int low, int& value) {
-    next_field();
-    if (field_.empty()) return;
-    if (field_ == "-") {
-      read_.repairs.push_back("no " + what + ": " + std::to_string(low) + " assumed");
-      return;
-    }
-    int number = 0;
-    const auto [end, error] = std::from_chars(field_.data(), field_.data() + field_.size(), number);
-    if (error != std::errc() || end != field_.data() + field_.size() || number < 0) {
-      return fail(field_at_, "fen-counter",
-                  "expected the " + what + ", a whole number, found '" + std::string(field_) + "'");
-    }
-    value = std::max(number, low);
-    if (number < low)
-      read_.repairs.push_back("the " + what + " " + std::to_string(number) + " was raised to " + std::to_string(low));
-  }
-
-  std::string_view text_;
-  Location where_;
-  BoardShape shape_;
-  std::size_t at_ = 0;
-  std::size_t field_at_ = 0;
-  std::string_view field_;
-  ReadSetup read_;
-  std::vector<InputError> errors_;
-};
-
-}  // namespace
-
-Result<ReadSetup> read_fen(const VariantPtr& variant, std::string_view text, const Location& where) {
-  return FenReader(variant, text, where).read();
-}
-
 std::string write_epd_board(const Setup& setup) {
   const BoardShape& shape = setup.shape();
   std::string out;
@@ -335,7 +65,11 @@ std::string write_epd_board(const Setup& setup) {
   }
   out += setup.to_move == Color::white ? " w " : " b ";
   out += rights_text(*setup.variant, setup.castling);
-  return out + " " + (setup.en_passant == kNoSquare ? "-" : square_text(shape, setup.en_passant));
+  out += " " + (setup.en_passant == kNoSquare ? "-" : square_text(shape, setup.en_passant));
+  const int most = setup.variant->counted_checks();
+  if (most == 0) return out;
+  return out + " " + std::to_string(most - setup.checks[Color::white]) + "+" +
+         std::to_string(most - setup.checks[Color::black]);
 }
 
 std::string write_fen(const Setup& setup) {
@@ -352,7 +86,7 @@ std::string coordinate_text(const Variant& variant, const Move& move) {
 std::optional<Move> parse_coordinate_text(const Variant& variant, std::string_view text) {
   const auto square_length = [](std::string_view t) {
     std::size_t n = t.empty() ? 0 : 1;
-    while (n < t.size() && n < 3 && digit(t[n])) ++n;
+    while (n < t.size() && n < 3 && is_digit(t[n])) ++n;
     return n;
   };
   const std::size_t first = square_length(text);

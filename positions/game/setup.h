@@ -20,6 +20,7 @@ struct Setup {
   Color to_move = Color::white;
   std::uint32_t castling = 0;
   Square en_passant = kNoSquare;  ///< the square just passed by a double step
+  ByColor<int> checks{};          ///< those that each colour has given, in games that count them
   int halfmove_clock = 0;
   int fullmove_number = 1;
 
@@ -27,7 +28,8 @@ struct Setup {
   [[nodiscard]] const Man& at(Square s) const { return board[static_cast<std::size_t>(s)]; }
   Man& at(Square s) { return board[static_cast<std::size_t>(s)]; }
 
-  /// Whether men, side to move, castling rights and en passant square are equal; clocks are not compared.
+  /// Whether men, side to move, castling rights, en passant square and counted checks are equal; clocks are not
+  /// compared.
   [[nodiscard]] bool same_position(const Setup& other) const;
 
   /// Whether an enemy stands where the move leads. No enemy does in an en passant capture, nor in castling.
@@ -43,7 +45,9 @@ struct ReadSetup {
 /// The repair of a FEN without a side to move.
 inline constexpr std::string_view kMoverAssumed = "no side to move: White assumed";
 
-/// The position of a FEN: board, side to move, castling rights, en passant square, half-move clock, move number. Fields
+/// The position of a FEN: board, side to move, castling rights, en passant square, half-move clock, move number. Where
+/// checks are counted, those that White and Black still have to give, 3+3, stand before the clock or behind the move
+/// number, or those given, +0+0. Fields
 /// after the board may be missing; the defaults (White to move, no rights, clock 0, move 1) are then noted as repairs.
 /// Castling rights that the men contradict and impossible en passant squares are removed and noted as repairs, too.
 /// Leading and trailing blanks are skipped.
@@ -64,9 +68,10 @@ std::string rights_text(const Variant& variant, std::uint32_t rights);
 /// Returns a sentence for each repair.
 std::vector<std::string> repair_rights(Setup& setup);
 
-/// The FEN with all six fields.
+/// The FEN with all its fields.
 std::string write_fen(const Setup& setup);
-/// The first four fields of the FEN: board, side to move, castling, en passant.
+/// The FEN without clock and move number: board, side to move, castling, en passant, and the checks that are left where
+/// they are counted.
 std::string write_epd_board(const Setup& setup);
 
 /// The move in coordinate text: "e2e4", "e7e8q".

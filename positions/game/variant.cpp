@@ -51,6 +51,12 @@ bool Variant::has_bound_men() const {
   });
 }
 
+int Variant::counted_checks() const {
+  int most = 0;
+  for (const End& end : ends) most = std::max(most, end.checks);
+  return most;
+}
+
 int Variant::start_count(Color color, KindId kind) const {
   return static_cast<int>(std::count(start.begin(), start.end(), Man{kind, color}));
 }

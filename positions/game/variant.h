@@ -38,6 +38,7 @@ enum class EndWhen {
   own_goal_reached,    ///< a man of its own of the named kinds stands on one of its goal squares
   both_goals_reached,  ///< men of both sides do
   goal_unanswered,     ///< an enemy man does, and it has no move after which one of its own does
+  checks_received,     ///< its royal man has been put in check so many times
 };
 
 enum class EndResult { loss, draw, win };
@@ -50,6 +51,7 @@ struct End {
   ByColor<std::vector<Square>> squares{};  ///< goals: by the colour of the man that reaches them
   int at_most = 0;                         ///< extinct: of all these kinds together
   int against = 0;                         ///< extinct: the fewest men of these kinds on the other side
+  int checks = 0;                          ///< checks_received: the number
 };
 
 enum class AdjudicationWhen {
@@ -211,6 +213,8 @@ struct Variant {
   /// Whether some man may go to a part of the board only, has moves that he has only from some rank on, or must not
   /// face another.
   [[nodiscard]] bool has_bound_men() const;
+  /// The checks of a side are counted up to this number; 0 in games that do not count them.
+  [[nodiscard]] int counted_checks() const;
   /// The number of men of that kind and colour in the start position.
   [[nodiscard]] int start_count(Color color, KindId kind) const;
 };

@@ -10,9 +10,9 @@ namespace keymove {
 namespace {
 
 constexpr auto kOtherGames = std::to_array<std::string_view>(
-    {"atomic",   "crazyhouse", "bughouse",  "threecheck", "3check",    "fivecheck", "5check",       "giveaway",
-     "suicide",  "losers",     "horde",     "chaturanga", "shogi",     "minishogi", "janggi",       "sittuyin",
-     "seirawan", "schess",     "placement", "duck",       "duckchess", "fogofwar",  "monsterchess", "extinction"});
+    {"atomic",    "crazyhouse", "bughouse",  "fivecheck", "5check",       "giveaway",  "suicide",  "losers",
+     "horde",     "chaturanga", "shogi",     "minishogi", "janggi",       "sittuyin",  "seirawan", "schess",
+     "placement", "duck",       "duckchess", "fogofwar",  "monsterchess", "extinction"});
 
 /// The letters and digits of the name, in lower case.
 std::string plain_name(std::string_view name) {
@@ -32,6 +32,7 @@ std::optional<std::string> shipped_name_of(std::string_view name) {
   }
   if (plain == "standard" || plain == "normal") return "chess";
   if (plain == "koth") return "king-of-the-hill";
+  if (plain == "threecheck") return "three-check";
   if (plain == "thaichess") return "makruk";
   if (plain == "chinesechess" || plain == "cchess") return "xiangqi";
   std::string low = lower_case(name);

@@ -14,7 +14,8 @@ struct VariantAlias {
   std::string_view ours;
 };
 
-inline constexpr std::array<VariantAlias, 7> kVariantAliases = {{{"capablanca", "capablanca-10x8"},
+inline constexpr std::array<VariantAlias, 8> kVariantAliases = {{{"3check", "three-check"},
+                                                                 {"capablanca", "capablanca-10x8"},
                                                                  {"gardner", "gardner-5x5"},
                                                                  {"grand", "grand-10x10"},
                                                                  {"kingofthehill", "king-of-the-hill"},

@@ -140,6 +140,7 @@ class VariantReader : private VariantMenTaker {
       check_end(*when, end.when);
       read_goal(node, end);
       read_extinction(node, end);
+      read_number_of_checks(node, end);
     }
     variant_->ends.push_back(std::move(end));
   }
@@ -151,6 +152,8 @@ class VariantReader : private VariantMenTaker {
     if (needs_royal && variant_->royal == RoyalRule::none) {
       fail(node, "variant-end", "\"" + node.string + "\" needs a royal man");
     }
+    if (when == EndWhen::checks_received && variant_->royal != RoyalRule::checkmate)
+      fail(node, "variant-end", "\"" + node.string + "\" needs the royal rule checkmate");
     if (variant_->royal == RoyalRule::checkmate && (when == EndWhen::royal_captured || when == EndWhen::no_safe_move)) {
       fail(node, "variant-end", "\"" + node.string + "\" cannot happen where the royal rule is checkmate");
     }
@@ -177,12 +180,21 @@ class VariantReader : private VariantMenTaker {
     const bool about_men = end.when == EndWhen::extinct || end.when == EndWhen::enemy_extinct;
     for (const char* key : {"count", "against"}) {
       const JsonNode* number = node.find(key);
-      if (number != nullptr && !about_men)
+      const bool counts_checks = end.when == EndWhen::checks_received && key == std::string_view("count");
+      if (number != nullptr && !about_men && !counts_checks)
         fail(*number, "variant-end", "only \"extinct\" and \"enemy extinct\" have \"" + std::string(key) + "\"");
     }
     if (!about_men) return;
     end.at_most = integer_of(node, "count", 0, kMostMen, 0);
     end.against = integer_of(node, "against", 0, kMostMen, 0);
+  }
+
+  void read_number_of_checks(const JsonNode& node, End& end) {
+    constexpr int kMostChecks = 9;  // a digit of a FEN
+    if (end.when != EndWhen::checks_received) return;
+    end.checks = integer_of(node, "count", 1, kMostChecks, 0);
+    if (node.find("count") == nullptr)
+      fail(node, "variant-missing", "expected the key \"count\" with a number of checks");
   }
 
   void read_adjudication(const JsonNode& node) {

@@ -246,9 +246,23 @@ class Document {
 
   void find_ends() {
     for (std::string& end : game_.flag_ends()) ends_.push_back(std::move(end));
+    if (rules_.check_counting) find_counted_checks();
     if (royal_ && checkmate_)
       ends_.push_back(ini_object({"when", "no moves in check", "result", ini_word(rules_.checkmate)}));
     ends_.push_back(ini_object({"when", "no moves", "result", ini_word(rules_.stalemate)}));
+  }
+
+  /// Fairy-Stockfish counts from what the start position says, and ends at the first check if it says nothing.
+  void find_counted_checks() {
+    if (!royal_ || royal_ != kIniKing || !checkmate_)
+      return game_.refuse({"checkCounting"}, "keymove counts checks of kings alone (checkCounting)");
+    const auto [white, black] = game_.counted_checks();
+    if (std::min(white, black) < 1)
+      return game_.refuse({"startFen", "checkCounting"},
+                          "in startFen: expected 1 to 9 checks for each side, such as 3+3");
+    ends_.push_back(
+        ini_object({"when", "checks received", "count", std::to_string(std::max(white, black)), "result", "loss"}));
+    checks_ = std::to_string(white) + "+" + std::to_string(black) + " ";
   }
 
   void find_adjudications() {
@@ -344,7 +358,7 @@ class Document {
 
   std::string start_text() const {
     const bool black = !game_.fields.empty() && game_.fields[0] == "b";
-    return game_.board + (black ? " b " : " w ") + (rights_.empty() ? "-" : rights_) + " - 0 1";
+    return game_.board + (black ? " b " : " w ") + (rights_.empty() ? "-" : rights_) + " - " + checks_ + "0 1";
   }
 
   const IniSection& section_;
@@ -354,6 +368,7 @@ class Document {
   std::optional<std::size_t> royal_;
   bool checkmate_ = true;
   std::string rights_;
+  std::string checks_;  ///< the field of checks in the start position, and a blank
   std::string castling_;
   std::vector<std::string> ends_;
   std::vector<std::string> adjudications_;

@@ -1,5 +1,7 @@
 // The ends of a variants.ini that depend on the men: extinctions and flags.
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "positions/base/words.h"
 #include "positions/json/json_text.h"
@@ -114,6 +116,21 @@ std::vector<std::string> IniGame::answered_flag_ends() {
   };
   return {end_of("both goals reached", white + ", " + black, "draw"), end_of("goal reached", black, "loss"),
           end_of("goal unanswered", white + ", " + black, "loss"), end_of("own goal reached", white, "win")};
+}
+
+std::pair<int, int> IniGame::counted_checks() const {
+  constexpr int kLichess = 3;  // "+0+0" behind the move number counts checks that were given, of three
+  const auto digits_of = [](std::string_view word) -> std::optional<std::pair<int, int>> {
+    if (word.size() != 3 || !is_digit(word[0]) || word[1] != '+' || !is_digit(word[2])) return std::nullopt;
+    return std::pair(word[0] - '0', word[2] - '0');
+  };
+  for (const std::string_view field : fields) {
+    if (!field.starts_with('+')) continue;
+    if (const auto given = digits_of(field.substr(1))) return {kLichess - given->first, kLichess - given->second};
+  }
+  // Castling rights and the square that a pawn has passed may be missing, both or none of them.
+  const std::size_t at = fields.size() > 1 && is_digit(fields[1][0]) ? 1 : 3;
+  return (fields.size() > at ? digits_of(fields[at]) : std::nullopt).value_or(std::pair(1, 1));
 }
 
 std::vector<std::string> IniGame::flag_ends() {

@@ -60,6 +60,10 @@ class IniGame {
   [[nodiscard]] std::vector<std::string> extinction_ends();
   [[nodiscard]] std::vector<std::string> flag_ends();
 
+  /// The checks that White and Black have to give at the start, as Fairy-Stockfish reads them: one if the start
+  /// position does not say.
+  [[nodiscard]] std::pair<int, int> counted_checks() const;
+
   /// An array of those of the squares that are on the board.
   [[nodiscard]] std::string squares_text(const IniSquares& squares) const;
 

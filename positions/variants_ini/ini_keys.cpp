@@ -61,7 +61,6 @@ constexpr auto kLacked = std::to_array<IniLackedKey>({
     {"cambodianMoves", "false", "the first moves of Cambodian chess"},
     {"capturesToHand", "false", "men in hand"},
     {"castlingWins", "-", "a win by castling"},
-    {"checkCounting", "false", "a count of checks"},
     {"collinearN", "0", "ends by men in a row"},
     {"connectN", "0", "ends by men in a row"},
     {"connectNxN", "0", "ends by men in a square"},
@@ -197,6 +196,8 @@ constexpr auto kBases = std::to_array<IniBase>({
     {"racingkings", "chess",
      "startFen=8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1\nflagPiece=k\nflagRegion=*8\nflagMove=true\ncastling=false\n"
      "checking=false"},
+    {"3check", "chess", "startFen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1\ncheckCounting=true"},
+    {"5check", "3check", "startFen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 5+5 0 1"},
     {"giveaway", "chess",
      "king=-\ncommoner=k\ncastlingKingPiece=k\npromotionPieceTypes=kqrbn\nstalemateValue=win\nextinctionValue=win\n"
      "extinctionPieceTypes=*\nmustCapture=true"},

@@ -162,6 +162,7 @@ class SectionReader : private IniTaker {
   void read_ends() {
     constexpr int kMany = 10000;
     read_flag("checking", rules_.checking);
+    read_flag("checkCounting", rules_.check_counting);
     read_flag("mustCapture", rules_.must_capture);
     read_flag("flyingGeneral", rules_.flying_general);
     read_flag("perpetualCheckIllegal", rules_.perpetual_check_illegal);

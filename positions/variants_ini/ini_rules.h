@@ -117,6 +117,7 @@ struct IniRules {
   BothColors<IniKinds> castling_rooks{};
 
   bool checking = true;
+  bool check_counting = false;
   bool flying_general = false;
   bool perpetual_check_illegal = false;
   bool judges_chases = false;

@@ -38,11 +38,11 @@ class MaterialWalk {
 
   std::vector<Material> from(const Material& material) {
     // Where captures are forced, checks are forbidden or men are bound, a quiet move that is taken back may not have
-    // been allowed. Whether a goal can be answered depends on moves of both sides.
+    // been allowed. Whether a goal can be answered depends on moves of both sides. Tables count no checks.
     const bool answers = std::any_of(v_.ends.begin(), v_.ends.end(),
                                      [](const End& end) { return end.when == EndWhen::goal_unanswered; });
-    if (v_.forced_captures || v_.forbids_checks || answers || v_.has_bound_men() || !royals_fit(material) ||
-        !visit(material))
+    if (v_.forced_captures || v_.forbids_checks || answers || v_.has_bound_men() || v_.counted_checks() > 0 ||
+        !royals_fit(material) || !visit(material))
       return {};
     return std::move(out_);
   }

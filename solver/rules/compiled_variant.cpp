@@ -136,6 +136,7 @@ class VariantCompiler {
       table.when = end.when;
       table.result = end.result;
       table.at_most = end.at_most;
+      table.checks = end.checks;
       table.against = end.against;
       for (const int color : {0, 1}) {
         for (const Square s : end.squares[color]) table.goal[color].set(s);
@@ -175,6 +176,7 @@ class VariantCompiler {
     }
     if (t_.royal >= 0) t_.royals_alike = royals_are_alike(v_.men[at(t_.royal)]);
     t_.forbids_checks = v_.forbids_checks;
+    t_.counted_checks = v_.counted_checks();
     t_.simple_checks = t_.simple_checks && t_.royals_alike && !t_.forbids_checks;
     for (const int color : {0, 1}) {
       for (CastlingTable<W>& castling : t_.castlings[color])

@@ -166,6 +166,7 @@ struct EndTable {
   ByColor<Bits<W>> goal{};  ///< by colour: where its men reach the goal
   int at_most = 0;
   int against = 0;
+  int checks = 0;
 };
 
 /// What a colour attacks from afar, for games whose checks masks alone cannot find. Lists by square and kind have the
@@ -223,6 +224,7 @@ struct CompiledVariant {
   ByColor<ByKind<Bits<W>>> promotes_from;  ///< by colour and kind: from where a quiet move may promote
   bool only_forward = true;                ///< every man always moves forward, so no position can repeat
   bool forced_captures = false;            ///< a side that can capture must
+  int counted_checks = 0;                  ///< Variant::counted_checks
   bool forbids_checks = false;             ///< a move that attacks the enemy's royal man is illegal; no `simple_checks`
   bool mirrored = false;                   ///< the game is symmetric under left-right reflection
   Indexed<Bits<W>> files;                  ///< by file: its squares

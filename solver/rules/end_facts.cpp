@@ -14,10 +14,11 @@ bool starts_with(const Variant& variant, EndWhen when, EndResult result) {
   return !variant.ends.empty() && variant.ends.front().when == when && variant.ends.front().result == result;
 }
 
-/// Whether such an end depends on other men than the royal ones, or on where they stand.
+/// Whether such an end depends on other men than the royal ones, on where they stand, or on what they have done.
 bool by_other_men(EndWhen when) {
   return when == EndWhen::far_row_reached || when == EndWhen::goal_reached || when == EndWhen::own_goal_reached ||
-         when == EndWhen::both_goals_reached || when == EndWhen::extinct || when == EndWhen::enemy_extinct;
+         when == EndWhen::both_goals_reached || when == EndWhen::extinct || when == EndWhen::enemy_extinct ||
+         when == EndWhen::checks_received;
 }
 
 /// Whether all ends but the first are draws.

@@ -82,7 +82,7 @@ struct Position {
   std::uint8_t castling = 0;
   std::int16_t en_passant = -1;  ///< the square just passed, if a man of the mover can capture there; else -1
   std::int16_t en_passant_victim = -1;
-  std::uint16_t unused = 0;
+  ByColor<std::uint8_t> checks{};  ///< given by each colour, in games that count them
 
   [[nodiscard]] KEYMOVE_ALWAYS_INLINE Set occupied() const { return side[0] | side[1]; }
   [[nodiscard]] const Set& own() const { return side[mover]; }

@@ -360,6 +360,7 @@ class Rules {
   }
   [[nodiscard]] int en_passant_victim_of(const State& p, int passed) const;
   void set_en_passant(State& q, int passed, int passing) const;
+  void count_check(State& q) const;
   [[nodiscard]] Set mirrored(const Set& squares) const;
   [[nodiscard]] Ended tested_late_end(const State& p, std::size_t moves) const;
   [[nodiscard]] bool holds(const EndTable<W>& end, const State& p, std::size_t moves) const;

@@ -35,6 +35,8 @@ auto Rules<W, K, Checkmate>::from_setup(const Setup& setup) const -> State {
   }
   p.mover = static_cast<std::uint8_t>(index_of(setup.to_move));
   p.castling = static_cast<std::uint8_t>(setup.castling);
+  for (const Color color : {Color::white, Color::black})
+    p.checks[color] = static_cast<std::uint8_t>(setup.checks[color]);
   if (setup.en_passant == kNoSquare) return p;
   set_en_passant(p, setup.en_passant, en_passant_victim_of(p, setup.en_passant));
   return p;
@@ -52,6 +54,7 @@ Setup Rules<W, K, Checkmate>::to_setup(const State& p) const {
   }
   setup.to_move = p.mover == 0 ? Color::white : Color::black;
   setup.castling = p.castling;
+  for (const Color color : {Color::white, Color::black}) setup.checks[color] = p.checks[color];
   setup.en_passant = p.en_passant;
   return setup;
 }
@@ -108,6 +111,8 @@ bool Rules<W, K, Checkmate>::holds(const EndTable<W>& end, const State& p, std::
       return are_extinct(end, p, p.own(), p.enemy());
     case EndWhen::enemy_extinct:
       return are_extinct(end, p, p.enemy(), p.own());
+    case EndWhen::checks_received:
+      return p.checks[p.mover ^ 1U] >= end.checks;
     case EndWhen::no_moves:
       return moves == 0;
     case EndWhen::no_moves_in_check:

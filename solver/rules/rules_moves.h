@@ -357,7 +357,15 @@ inline auto Rules<W, K, Checkmate>::apply(const State& p, FastMove m) const -> S
     const int passed = (m.from() + m.to()) / 2;  // the middle square: indices are linear in file and rank
     set_en_passant(q, passed, t_.several_double_steps ? en_passant_victim_of(q, passed) : m.to());
   }
+  if (Checkmate && t_.counted_checks != 0) count_check(q);
   return q;
+}
+
+/// Counts the check that the last move has given, if any.
+template <int W, int K, bool Checkmate>
+void Rules<W, K, Checkmate>::count_check(State& q) const {
+  std::uint8_t& given = q.checks[q.mover ^ 1U];
+  if (given < t_.counted_checks && in_check(q)) ++given;
 }
 
 template <int W, int K, bool Checkmate>

@@ -35,6 +35,7 @@ class PositionPacker {
     for (std::size_t square = 0; square < fields_.squares; ++square) cursor.put(out, men_[square], fields_.man);
     cursor.put(out, s.castling, fields_.castling);
     cursor.put(out, static_cast<std::uint64_t>(s.en_passant + 1), fields_.en_passant);
+    for (const std::uint8_t given : s.checks) cursor.put(out, given, fields_.checks);
     return out;
   }
 
@@ -49,6 +50,8 @@ class PositionPacker {
     setup_.to_move = mover == 0 ? Color::white : Color::black;
     setup_.castling = static_cast<std::uint32_t>(cursor.take(board, fields_.castling));
     setup_.en_passant = static_cast<Square>(cursor.take(board, fields_.en_passant)) - 1;
+    for (const Color color : {Color::white, Color::black})
+      setup_.checks[color] = static_cast<int>(cursor.take(board, fields_.checks));
     return rules_.from_setup(setup_);
   }
 

@@ -199,9 +199,9 @@ class Maker {
   std::string letters_;
 };
 
-/// Forbids checks in some games, changes ends by goals, and binds the men of one game in three: to squares, to squares
-/// or ranks for some of their moves, and royal men to lines on which they do not face each other. Its randomness comes
-/// from the game alone, so that other games stay what they were.
+/// Forbids or counts checks in some games, changes ends by goals, and binds the men of one game in three: to squares,
+/// to squares or ranks for some of their moves, and royal men to lines on which they do not face each other. Its
+/// randomness comes from the game alone, so that other games stay what they were.
 class Binder {
  public:
   explicit Binder(ordered_json& game)
@@ -210,6 +210,7 @@ class Binder {
   void bind() {
     change_goals();
     if (random_() % 6 == 0 && game_["royal"] == "checkmate") game_["checks"] = "forbidden";
+    if (random_() % 4 == 0 && game_["royal"] == "checkmate") count_checks();
     if (random_() % 3 != 0) return;
     for (auto& [letter, man] : game_["men"].items()) {
       const bool royal = man.contains("royal");
@@ -233,6 +234,16 @@ class Binder {
     for (auto& end : game_["ends"]) {
       if (end["when"] == "goal reached" && random_() % 2 == 0) end["when"] = others[random_() % others.size()];
     }
+  }
+
+  void count_checks() {
+    ordered_json& ends = game_["ends"];
+    const std::vector<std::string> results = {"loss", "loss", "loss", "draw", "win"};
+    const std::size_t at = random_() % 2 == 0 ? 0 : below(static_cast<unsigned>(ends.size()) + 1);
+    ends.insert(
+        ends.begin() + static_cast<std::ptrdiff_t>(at),
+        ordered_json{
+            {"when", "checks received"}, {"count", 1 + below(3)}, {"result", results[random_() % results.size()]}});
   }
 
   unsigned below(unsigned n) { return static_cast<unsigned>(random_() % n); }

@@ -108,6 +108,10 @@ std::string end_words(const Variant& variant, const End& end) {
     case EndWhen::enemy_extinct:
       when = extinction_words(variant, end);
       break;
+    case EndWhen::checks_received:
+      when = fmt::format("its {} has been put in check {}", royal,
+                         end.checks == 1 ? "once" : fmt::format("{} times", end.checks));
+      break;
   }
   return "the side to move " + result_text(end.result) + " when " + when;
 }

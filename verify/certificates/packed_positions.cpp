@@ -11,6 +11,8 @@ namespace {
 
 constexpr std::size_t kFirstEntries = 256;
 constexpr unsigned kByte = 8;
+constexpr unsigned kChecks = 4;   // bits for the checks that a colour has given
+constexpr unsigned kRights = 32;  // bits for the castling rights
 
 /// Half of the hash; the places in the index follow from it alone.
 std::uint32_t half_hash(const Position& position) { return static_cast<std::uint32_t>(position.hash() >> 32U); }
@@ -54,7 +56,8 @@ void PackedPositions::keep(const Position& position, int number) {
 
 void PackedPositions::pack(const Position& position) {
   packed_.clear();
-  append_index(packed_, position.castling());
+  const auto given = [&](Color color) { return static_cast<std::size_t>(position.checks(color)); };
+  append_index(packed_, (given(Color::black) << kChecks | given(Color::white)) << kRights | position.castling());
   append_index(packed_,
                2 * static_cast<std::size_t>(position.en_passant() + 1) + (position.to_move() == Color::white ? 0 : 1));
   const std::size_t set = packed_.size();

@@ -120,6 +120,8 @@ class ValueReplay {
     }
     cursor.put(out, position.castling(), fields_.castling);
     cursor.put(out, static_cast<std::uint64_t>(position.en_passant() + 1), fields_.en_passant);
+    for (const Color color : {Color::white, Color::black})
+      cursor.put(out, static_cast<std::uint64_t>(position.checks(color)), fields_.checks);
     return out;
   }
 
@@ -134,7 +136,10 @@ class ValueReplay {
     }
     const auto rights = static_cast<std::uint32_t>(cursor.take(board, fields_.castling));
     const auto passed = static_cast<Square>(cursor.take(board, fields_.en_passant)) - 1;
-    return rules_.with_rights(rules_.with_turn(out, turn_, passed), rights);
+    out = rules_.with_rights(rules_.with_turn(out, turn_, passed), rights);
+    for (const Color color : {Color::white, Color::black})
+      out = rules_.with_checks(out, color, static_cast<int>(cursor.take(board, fields_.checks)));
+    return out;
   }
 
   bool fail(std::string error) {

@@ -98,8 +98,8 @@ class SquareSet {
   std::array<std::uint64_t, kMaxSquares / 64> words_{};
 };
 
-/// The men by square, the side to move, castling rights and en passant square, without variant and clocks. Only a
-/// Rulebook makes positions. Requires at most one royal man of each colour.
+/// The men by square, the side to move, castling rights, en passant square and counted checks, without variant and
+/// clocks. Only a Rulebook makes positions. Requires at most one royal man of each colour.
 class Position {
  public:
   /// The man on the square, or no man.
@@ -120,9 +120,13 @@ class Position {
   /// The square just passed by a double step, or kNoSquare.
   [[nodiscard]] Square en_passant() const { return en_passant_; }
 
+  /// The number of checks that the colour has given; 0 in games that do not count them.
+  [[nodiscard]] int checks(Color color) const { return checks_[color]; }
+
   /// A hash, which rarely collides for positions of one variant. It is the same on all machines of one byte order.
   [[nodiscard]] std::uint64_t hash() const {
     std::uint64_t h = castling_;
+    h ^= std::uint64_t{checks_[Color::white]} << 32 ^ std::uint64_t{checks_[Color::black]} << 36;
     h = h << 16 ^ static_cast<std::uint16_t>(en_passant_) ^ std::uint64_t{slot(to_move_)} << 56;
     for (std::size_t i = 0; i < used_; i += sizeof(std::uint64_t)) {
       std::uint64_t eight = 0;
@@ -134,7 +138,7 @@ class Position {
 
   friend bool operator==(const Position& a, const Position& b) {
     return a.to_move_ == b.to_move_ && a.castling_ == b.castling_ && a.en_passant_ == b.en_passant_ &&
-           a.used_ == b.used_ && std::memcmp(a.men_.data(), b.men_.data(), a.used_) == 0;
+           a.checks_ == b.checks_ && a.used_ == b.used_ && std::memcmp(a.men_.data(), b.men_.data(), a.used_) == 0;
   }
 
  private:
@@ -154,6 +158,7 @@ class Position {
   std::int16_t en_passant_ = kNoSquare;
   std::uint16_t used_ = 0;  ///< squares of the board
   std::uint32_t castling_ = 0;
+  ByColor<std::uint8_t> checks_{};
   Color to_move_ = Color::white;
 };
 

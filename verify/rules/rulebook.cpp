@@ -44,6 +44,7 @@ Rulebook::Rulebook(VariantPtr variant)
     std::sort(kinds.begin(), kinds.end());
     kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
   }
+  counted_checks_ = variant_->counted_checks();
   if (const auto royal = variant_->royal_kind()) royal_promotes_ = !promoted_[*royal].empty();
   for (const End& end : variant_->ends) {
     const bool moveless = end.when == EndWhen::no_moves || end.when == EndWhen::no_moves_in_check;
@@ -82,6 +83,8 @@ Position Rulebook::read(const Setup& setup) const {
   position.to_move_ = setup.to_move;
   position.castling_ = setup.castling;
   position.en_passant_ = static_cast<std::int16_t>(setup.en_passant);
+  for (const Color color : {Color::white, Color::black})
+    position.checks_[color] = static_cast<std::uint8_t>(setup.checks[color]);
   return position;
 }
 
@@ -93,6 +96,7 @@ Setup Rulebook::write(const Position& position) const {
   setup.to_move = position.to_move();
   setup.castling = position.castling();
   setup.en_passant = position.en_passant();
+  for (const Color color : {Color::white, Color::black}) setup.checks[color] = position.checks(color);
   return setup;
 }
 
@@ -106,6 +110,12 @@ Position Rulebook::with_turn(const Position& position, Color to_move, Square en_
 Position Rulebook::with_rights(const Position& position, std::uint32_t castling) const {
   Position after = position;
   after.castling_ = castling;
+  return after;
+}
+
+Position Rulebook::with_checks(const Position& position, Color color, int given) const {
+  Position after = position;
+  after.checks_[color] = static_cast<std::uint8_t>(given);
   return after;
 }
 
@@ -288,6 +298,9 @@ Position Rulebook::play(const Position& position, const Move& move) const {
     }
   }
   after.to_move_ = !position.to_move();
+  const int given = position.checks(position.to_move());
+  if (given < counted_checks_ && royal_attacked(after, after.to_move()))
+    after.checks_[position.to_move()] = static_cast<std::uint8_t>(given + 1);
   const Square passed = square_passed(position, move);
   after.en_passant_ = static_cast<std::int16_t>(passed);
   return passed == kNoSquare ? after : normalized(after);

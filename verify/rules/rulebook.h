@@ -42,6 +42,9 @@ class Rulebook {
   /// The position with those castling rights: bit i is the right of the variant's castling i.
   [[nodiscard]] Position with_rights(const Position& position, std::uint32_t castling) const;
 
+  /// The position after so many checks by that colour.
+  [[nodiscard]] Position with_checks(const Position& position, Color color, int given) const;
+
   /// The legal moves, sorted; none if the game is over.
   void moves(const Position& position, std::vector<Move>& out) const;
   /// The same for a position in which the game is known not to be over.
@@ -63,7 +66,7 @@ class Rulebook {
   /// is.
   [[nodiscard]] std::string end_reason(const Position& position) const;
   /// Whether an end holds that is not about having no moves, or none that is safe, whatever others do: a royal man is
-  /// captured, only the royal men are left, the far row or a goal is reached, or men are extinct.
+  /// captured, only the royal men are left, the far row or a goal is reached, men are extinct, or checks are counted.
   [[nodiscard]] bool men_end_the_game(const Position& position) const;
   /// Whether the game goes on and some legal move wins it at once.
   [[nodiscard]] bool wins_at_once(const Position& position) const;
@@ -166,6 +169,7 @@ class Rulebook {
   ByKind<std::vector<KindId>> promoted_;   ///< by kind: those to which it can promote, sorted
   Walks walks_;
   std::vector<CastlingWay> castlings_;
+  int counted_checks_ = 0;           ///< the checks of each side are counted up to this number
   int royal_code_ = -1;              ///< a royal man's code, halved
   bool royal_promotes_ = false;      ///< royal men can become men that are not royal
   bool names_no_moves_ = false;      ///< some end of the variant is that there are no moves

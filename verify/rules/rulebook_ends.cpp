@@ -219,6 +219,8 @@ bool Rulebook::holds(const Position& position, const End& end, const Watch& own)
       return is_extinct(position, position.to_move(), end);
     case EndWhen::enemy_extinct:
       return is_extinct(position, !position.to_move(), end);
+    case EndWhen::checks_received:
+      return position.checks(!position.to_move()) >= end.checks;
   }
   return false;
 }
@@ -249,6 +251,8 @@ std::string Rulebook::end_reason(const Position& position) const {
   if (when == EndWhen::both_goals_reached) return "both goals are reached";
   if (is_about_goals(when)) return "the goal is reached";
   if (when == EndWhen::extinct || when == EndWhen::enemy_extinct) return extinction_reason(*end);
+  if (when == EndWhen::checks_received)
+    return "check has been given " + std::to_string(end->checks) + (end->checks == 1 ? " time" : " times");
   if (own.attacked) return "checkmate";
   if (when == EndWhen::no_safe_move) return "no safe move";
   return variant_->royal == RoyalRule::checkmate && own.royal != kNoSquare ? "stalemate" : "no moves";

@@ -236,6 +236,10 @@ class Variant:
         for when, result, _ in self.ends:
             if when not in END_TESTS or when == "stalemate" or result not in OPPOSITE:
                 raise Unreadable(f'the variant has an unknown end "{when}" or result "{result}"')
+        counts = [limits.count for when, _, limits in self.ends if when == "checks received"]
+        if any(self.royal_rule != "checkmate" or not 1 <= count <= 9 for count in counts):
+            raise Unreadable("the variant counts checks in a wrong way")
+        self.counted_checks = max(counts, default=0)
         self.castlings = []
         start = document.get("start")
         self.start = self.read_board(start.split()[0]) if start else bytearray(self.files * self.ranks)
@@ -505,9 +509,10 @@ def pawntastic(name):
 # ---------------------------------------------------------------------------------------------------------------------
 # 3. Positions
 #
-# `passed` is the square that a double step has just passed, or None.
+# `passed` is the square that a double step has just passed, or None; `checks` are those that White and Black have given,
+# in games that count them.
 
-Position = namedtuple("Position", "board mover rights passed")
+Position = namedtuple("Position", "board mover rights passed checks", defaults=((0, 0),))
 # `special` is "" for most moves, "en passant", "double" for a double step, or the castling. Moves are ordered by the
 # first three members, and no two moves of a position have the same three.
 Move = namedtuple("Move", "origin target promotion special")
@@ -521,15 +526,23 @@ class Rules:
         self.ends = variant.ends if ends is None else ends
 
     def read_position(self, text):
-        """The position of the first four fields of a FEN, written just as keymove writes them."""
+        """The position of the first four fields of a FEN, written just as keymove writes them. Where checks are counted,
+        a fifth has those that are left."""
         variant = self.variant
         fields = text.split(" ")
-        if len(fields) != 4 or fields[1] not in ("w", "b"):
-            raise Unreadable("the position has not four fields")
+        if len(fields) != (5 if variant.counted_checks else 4) or fields[1] not in ("w", "b"):
+            raise Unreadable("the position has not the fields of its game")
         board = variant.read_board(fields[0])
         rights = sum(1 << i for i, castling in enumerate(variant.castlings) if castling.letter in fields[2])
         passed = None if fields[3] == "-" else variant.square(fields[3])
-        position = Position(board, WHITE if fields[1] == "w" else BLACK, rights, passed)
+        checks = (0, 0)
+        if variant.counted_checks:
+            if not re.fullmatch(r"[0-9]\+[0-9]", fields[4]):
+                raise Unreadable("the position does not count its checks")
+            checks = tuple(variant.counted_checks - int(left) for left in fields[4].split("+"))
+            if min(checks) < 0:
+                raise Unreadable("more checks are left than the game counts")
+        position = Position(board, WHITE if fields[1] == "w" else BLACK, rights, passed, checks)
         for i, castling in enumerate(variant.castlings):
             home = (board[castling.king], board[castling.rook])
             stand = variant.rook_files or home == (variant.start[castling.king], variant.start[castling.rook])
@@ -546,7 +559,9 @@ class Rules:
     def text(self, position):
         letters = "".join(castling.letter for i, castling in enumerate(self.variant.castlings) if position.rights >> i & 1)
         passed = "-" if position.passed is None else self.variant.square_text(position.passed)
-        return f"{self.variant.board_text(position.board)} {'b' if position.mover else 'w'} {letters or '-'} {passed}"
+        text = f"{self.variant.board_text(position.board)} {'b' if position.mover else 'w'} {letters or '-'} {passed}"
+        most = self.variant.counted_checks
+        return text + " " + "+".join(str(most - given) for given in position.checks) if most else text
 
     def attacked(self, board, color):
         """Is the royal man of that colour attacked?"""
@@ -702,7 +717,12 @@ class Rules:
             board[castling.to] = man
             board[castling.rook_to] = rook
         rights = position.rights & ~(self.variant.lost[move.origin] | self.variant.lost[move.target])
-        after = Position(board, position.mover ^ BLACK, rights, passed)
+        checks = position.checks
+        if self.variant.counted_checks and self.attacked(board, position.mover ^ BLACK):
+            by_white = position.mover == WHITE
+            checks = tuple(min(given + (color == by_white), self.variant.counted_checks)
+                           for color, given in zip((True, False), checks))
+        after = Position(board, position.mover ^ BLACK, rights, passed, checks)
         return after if self.victim(after) is not None or passed is None else after._replace(passed=None)
 
     def look(self, position, every_move=True):
@@ -792,6 +812,8 @@ END_TESTS = {
     "own goal reached": (own_goal_reached, False),
     "both goals reached": (both_goals_reached, False),
     "goal unanswered": (goal_unanswered, False),
+    "checks received": (lambda _rules, position, _moves, limits: position.checks[position.mover == WHITE] >= limits.count,
+                        False),
     "extinct": (extinct, False),
     "enemy extinct": (enemy_extinct, False),
     "no moves": (lambda _rules, _position, moves, _limits: not moves, True),
@@ -967,7 +989,7 @@ def place_of(rules, position):
     passed = position.passed
     if passed is not None and not any(move.special == "en passant" for move in rules.legal_moves(position)):
         passed = None
-    return bytes(position.board), position.mover, position.rights, passed
+    return bytes(position.board), position.mover, position.rights, passed, position.checks
 
 
 def first_moves(rules, position, claim, goes_on):
@@ -1253,8 +1275,8 @@ def search_again(variant, position, kind, stipulation_text, claim, limits):
 # 7. Values
 #
 # Each part of a value is a strategy, replayed layer by layer: the positions after so many plies, each once. A layer is a
-# set of keys, which are bytes that sort as the document says: the men, a byte for the castling rights, and two for the en
-# passant square that can be used, from 1.
+# set of keys, which are bytes that sort as the document says: the men, a byte for the castling rights, two for the en
+# passant square that can be used, from 1, and one each for the checks of White and Black.
 
 RANK = {LOSS: 0, DRAW: 1, WIN: 2}
 KEY_BYTES = 100  # of memory for a position of a layer, beside its key
@@ -1264,13 +1286,14 @@ MEN = bytes((number + 1) // 2 % 32 + BLACK * (number % 2 == 0) if number else 0 
 
 
 def key_of(rules, position):
-    board, _, rights, passed = place_of(rules, position)
-    return board.translate(NUMBERS) + bytes((rights,)) + (0 if passed is None else passed + 1).to_bytes(2, "big")
+    board, _, rights, passed, checks = place_of(rules, position)
+    passed = (0 if passed is None else passed + 1).to_bytes(2, "big")
+    return board.translate(NUMBERS) + bytes((rights,)) + passed + bytes(checks)
 
 
 def position_of(key, mover):
-    passed = key[-2] * 256 + key[-1]
-    return Position(bytearray(key[:-3].translate(MEN)), mover, key[-3], passed - 1 if passed else None)
+    board, rights, passed = key[:-5], key[-5], key[-4] * 256 + key[-3]
+    return Position(bytearray(board.translate(MEN)), mover, rights, passed - 1 if passed else None, tuple(key[-2:]))
 
 
 def prove_value(rules, position, claim, proof, limits, parts=None):

@@ -90,6 +90,7 @@ TEST_CASE("an end has what belongs to it, and nothing else") {
   CHECK(of_end(R"("extinct", "count": -1)").starts_with("expected \"count\" from 0"));
   CHECK(message_of(R"("captures": "always")") == "expected a rule of captures: one of \"free\", \"forced\"");
   CHECK(message_of(R"("checks": "rare")") == "expected a rule of checks: one of \"free\", \"forbidden\"");
+  CHECK(of_end(R"("checks received", "count": 3)") == "\"checks received\" needs the royal rule checkmate");
   CHECK(message_of(R"("checks": "forbidden")") == "checks can be forbidden only where the royal rule is checkmate");
   CHECK(of_end(R"("goal unanswered", "squares": [])") == "expected a square at least: this end can never come");
   const InputError royal = variant_error_of(

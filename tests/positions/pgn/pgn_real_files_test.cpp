@@ -115,7 +115,7 @@ TEST_CASE("Ctrl-Z ends a file") {
 }
 
 TEST_CASE("games of other servers are unsupported by name") {
-  for (const char* name : {"Three-check", "3check", "Janggi", "Duck Chess"}) {
+  for (const char* name : {"Five-check", "5check", "Janggi", "Duck Chess"}) {
     INFO(name);
     const TestPosition position = only_game("[Variant \"" + std::string(name) + "\"]\n\n1. e4 *\n");
     CHECK(position.errors.empty());
@@ -125,6 +125,8 @@ TEST_CASE("games of other servers are unsupported by name") {
     CHECK(one_of(epd).unsupported == position.unsupported);
   }
   CHECK(only_game("[Variant \"Los Alamos\"]\n\n*\n").setup.value().variant->name == "los-alamos-6x6");
+  for (const char* name : {"Three-check", "ThreeCheck", "3check"})
+    CHECK(only_game("[Variant \"" + std::string(name) + "\"]\n\n*\n").setup.value().variant->name == "three-check");
   CHECK(only_game("[Variant \"Capablanca\"]\n\n*\n").setup.value().variant->name == "capablanca-10x8");
 }
 

@@ -239,13 +239,14 @@ TEST_CASE("a game that keymove does not have is unsupported, a name that nobody 
     return parse_games("[Variant \"" + name + "\"]\n[FEN \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\"]\n\n1. Rd8# 1-0\n")
         .positions.front();
   };
-  for (const char* name : {"Atomic", "Crazyhouse", "Three-check", "Horde"}) {
+  for (const char* name : {"Atomic", "Crazyhouse", "Five-check", "Horde"}) {
     CHECK(read(name).unsupported == "keymove does not have the game '" + std::string(name) + "'");
     CHECK(read(name).errors.empty());
   }
   CHECK(read("Chess 9600").errors.front().code == "unknown-variant");
   CHECK(read("Standard").unsupported.empty());
-  for (const char* name : {"King of the Hill", "KOTH", "Antichess", "Shatranj"}) CHECK(read(name).unsupported.empty());
+  for (const char* name : {"King of the Hill", "KOTH", "Antichess", "Shatranj", "Three-check"})
+    CHECK(read(name).unsupported.empty());
 }
 
 TEST_CASE("a played game with a FEN states nothing, which is said once") {

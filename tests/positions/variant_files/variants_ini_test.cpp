@@ -124,6 +124,30 @@ TEST_CASE("checks may be forbidden, and a king that has reached the flag answere
   CHECK(after(race, "4brn1/2K2k2/8/8/8/8/8/8 w - - 0 1", 4) == 3151);
 }
 
+TEST_CASE("checks may be counted") {
+  const auto after = [](const std::string& lines, const std::string& fen, int depth) {
+    const auto read = read_fen(read_ini(lines), fen);
+    REQUIRE(read);
+    return verify::perft(read->setup, depth);
+  };
+  // The first count is one of Fairy-Stockfish's own tests; the others are what it counts.
+  CHECK(after("[own:3check]\n", "7r/1p4p1/pk3p2/RN6/8/P5Pp/3p1P1P/4R1K1 w - - 1+3 1 39", 3) == 12407);
+  const std::string start = "startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - ";
+  const auto start_of = [&](const std::string& rest) {
+    const std::string fen = read_ini("[own:chess]\ncheckCounting = true\n" + start + rest + "\n")->start_fen;
+    return fen.substr(fen.find("- ") + 2);
+  };
+  CHECK(start_of("5+5 0 1") == "5+5 0 1");
+  CHECK(start_of("2+4 0 1") == "2+4 0 1");
+  CHECK(start_of("0 1 +1+0") == "2+3 0 1");
+  CHECK(read_ini("[own:chess]\ncheckCounting = true\nstartFen = k7/8/8/8/8/8/8/7K w 7+7 0 1\n")->start_fen ==
+        "k7/8/8/8/8/8/8/7K w - - 7+7 0 1");
+  CHECK(start_of("0 1") == "1+1 0 1");  // then the next check wins
+  CHECK(read_ini("[own:5check]\n")->counted_checks() == 5);
+  CHECK(refuses("checkCounting = true\n" + start + "0+3 0 1\n", "1 to 9 checks"));
+  CHECK(refuses("checkCounting = true\nking = -\ncommoner = k\n", "checks of kings alone"));
+}
+
 TEST_CASE("a castling to where the king can go by himself is another move") {
   // The counts are those of Fairy-Stockfish, which has the king's move and the castling.
   const VariantPtr near = read_ini(
@@ -282,7 +306,7 @@ TEST_CASE("what keymove does not have is an error at its key") {
         "2:1 keymove does not have drops of men in hand (pieceDrops)\n");
   CHECK(errors_of("[own:chess]\npieceDrops = false\nfirstRankPawnDrops = true\nvariantTemplate = bughouse\n") ==
         "none");
-  CHECK(refuses("mustCapture = true\ncheckCounting = true\n", "3:1 keymove does not have a count of checks"));
+  CHECK(refuses("mustCapture = true\nblastOnCapture = true\n", "3:1 keymove does not have captures that explode"));
   CHECK(refuses("mustCapture = true\n", "2:15 keymove has forced captures only where no man is royal"));
   CHECK(refuses("flagPieceCount = 2\nflagRegionWhite = d4\n", "a flag for several men"));
   CHECK(refuses("flagMove = true\n", "none"));  // without a flag it means nothing

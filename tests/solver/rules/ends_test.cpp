@@ -301,6 +301,19 @@ TEST_CASE("captures are forced, and who has lost all men has won") {
   CHECK(answer("8/1k6/8/8/8/8/8/1R6 w - - 0 1", 1) == "loss in 1");
 }
 
+TEST_CASE("the third check wins") {
+  const auto at = [](const std::string& fen) { return position(*load_variant("three-check"), fen + " 0 1"); };
+  CHECK(answer_of(at("4k3/8/8/8/8/8/8/K2R4 w - - 1+3"), 1) == "win in 1: d1d8 d1e1");  // d8 would lose the rook
+  CHECK(answer_of(at("4k3/8/8/8/8/8/8/K2R4 w - - 2+3"), 3) == "win in 3: d1e1");
+  CHECK(answer_of(at("4k3/8/8/8/8/8/8/K2R4 w - - 2+3"), 1) == "neither");
+  CHECK(answer_of(at("4k3/8/8/8/8/8/8/K2R4 w - - 3+3"), 5) == "win in 5: d1e1");
+  CHECK(answer_of(at("4k3/8/8/8/8/8/8/K2R4 b - - 1+3"), 2) == "loss in 2");
+  CHECK(answer_of(at("4k3/8/8/8/8/8/8/K2R4 b - - 2+3"), 2) == "neither");
+  CHECK(answer_of(at("k7/8/8/8/8/8/8/R6K b - - 1+3"), 2) == "loss in 2");  // a check already given does not count again
+  CHECK(verify::game_end(at("4k3/8/8/8/8/8/8/K2R4 b - - 0+3")) == Outcome::loss);
+  CHECK_FALSE(verify::game_end(at("4k3/8/8/8/8/8/8/K2R4 w - - 0+3")));
+}
+
 TEST_CASE("nobody may give check, and Black may answer a king that has reached his goal") {
   const auto at = [](const std::string& fen) { return position(*load_variant("racing-kings"), fen + " - - 0 1"); };
   CHECK(answer_of(at("8/1K6/8/8/8/8/k7/8 w"), 1) == "win in 1: b7a8 b7b8 b7c8");

@@ -37,7 +37,7 @@ TEST_CASE("the fast rules count move sequences of Xiangqi") {
 
 TEST_CASE("the fast rules count what Fairy-Stockfish counts in the other shipped variants") {
   // Fairy-Stockfish c19b5f6 (large boards), "go perft": gardner, losalamos, capablanca, grand, shako,
-  // kingofthehill, racingkings, antichess, shatranj, makruk, minixiangqi.
+  // kingofthehill, racingkings, antichess, shatranj, makruk, minixiangqi, 3check.
   struct Count {
     const char* variant;
     const char* fen;
@@ -66,6 +66,8 @@ TEST_CASE("the fast rules count what Fairy-Stockfish counts in the other shipped
       {"racing-kings", "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1", 4, 296242},
       {"racing-kings", "4brn1/2K2k2/8/8/8/8/8/8 w - - 0 1", 4, 3151},
       {"racing-kings", "6r1/2K5/5k2/8/3R4/8/8/8 w - - 0 1", 5, 1445570},
+      {"three-check", "7r/1p4p1/pk3p2/RN6/8/P5Pp/3p1P1P/4R1K1 w - - 1+3 1 39", 3, 12407},
+      {"three-check", "7r/1p4p1/pk3p2/RN6/8/P5Pp/3p1P1P/4R1K1 w - - 1 39 +2+0", 3, 12407},
       {"antichess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", 5, 2732672},
       {"antichess", "rnbqkb1r/p3pppp/2p5/1p1p4/P3n3/2N2P2/1PPPP1PP/R1BQKBNR w - - 0 5", 5, 369},
       {"antichess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 6, 633},
