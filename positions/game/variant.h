@@ -32,7 +32,7 @@ enum class EndWhen {
   no_moves_in_check,   ///< it has no legal move and its royal man is attacked
   no_moves,            ///< it has no legal move
   no_safe_move,        ///< it has moves, but none captures the enemy royal man and each leaves its own attacked
-  goal_reached,        ///< an enemy man of the named kinds stands on one of its goal squares
+  goal_reached,        ///< an enemy man of the named kinds, or so many, stand on its goal squares
   extinct,             ///< it has at most so many men of the named kinds, and the enemy at least so many
   enemy_extinct,       ///< the enemy has at most so many, and it at least so many
   own_goal_reached,    ///< a man of its own of the named kinds stands on one of its goal squares
@@ -52,6 +52,7 @@ struct End {
   int at_most = 0;                         ///< extinct: of all these kinds together
   int against = 0;                         ///< extinct: the fewest men of these kinds on the other side
   int checks = 0;                          ///< checks_received: the number
+  int at_least = 1;                        ///< goals: so many men of one side on them
 };
 
 enum class AdjudicationWhen {

@@ -140,7 +140,7 @@ class VariantReader : private VariantMenTaker {
       check_end(*when, end.when);
       read_goal(node, end);
       read_extinction(node, end);
-      read_number_of_checks(node, end);
+      read_counts(node, end);
     }
     variant_->ends.push_back(std::move(end));
   }
@@ -169,6 +169,10 @@ class VariantReader : private VariantMenTaker {
       fail(node, "variant-missing", "expected the key \"squares\" with the squares to reach");
     } else {
       end.squares = squares_by_color(*squares);
+      for (std::vector<Square>& list : end.squares) {
+        std::sort(list.begin(), list.end());
+        list.erase(std::unique(list.begin(), list.end()), list.end());
+      }
     }
     const bool some = !end.squares[Color::white].empty() || !end.squares[Color::black].empty();
     if (squares != nullptr && !some && errors().empty())
@@ -180,17 +184,21 @@ class VariantReader : private VariantMenTaker {
     const bool about_men = end.when == EndWhen::extinct || end.when == EndWhen::enemy_extinct;
     for (const char* key : {"count", "against"}) {
       const JsonNode* number = node.find(key);
-      const bool counts_checks = end.when == EndWhen::checks_received && key == std::string_view("count");
-      if (number != nullptr && !about_men && !counts_checks)
-        fail(*number, "variant-end", "only \"extinct\" and \"enemy extinct\" have \"" + std::string(key) + "\"");
+      const bool counts =
+          (end.when == EndWhen::checks_received || is_about_goals(end.when)) && key == std::string_view("count");
+      if (number != nullptr && !about_men && !counts)
+        fail(*number, "variant-end",
+             std::string("only ") + (key == std::string_view("count") ? "ends by goals, by checks, and " : "") +
+                 "\"extinct\" and \"enemy extinct\" have \"" + key + "\"");
     }
     if (!about_men) return;
     end.at_most = integer_of(node, "count", 0, kMostMen, 0);
     end.against = integer_of(node, "against", 0, kMostMen, 0);
   }
 
-  void read_number_of_checks(const JsonNode& node, End& end) {
+  void read_counts(const JsonNode& node, End& end) {
     constexpr int kMostChecks = 9;  // a digit of a FEN
+    if (is_about_goals(end.when)) end.at_least = integer_of(node, "count", 1, kMaxSide * kMaxSide, 1);
     if (end.when != EndWhen::checks_received) return;
     end.checks = integer_of(node, "count", 1, kMostChecks, 0);
     if (node.find("count") == nullptr)

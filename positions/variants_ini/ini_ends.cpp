@@ -101,7 +101,7 @@ std::string IniGame::squares_text(const IniSquares& squares) const {
 std::vector<std::string> IniGame::answered_flag_ends() {
   const bool castles = rules.castling && fields.size() > 1 && !is_digit(fields[1][0]) && fields[1] != "-";
   const bool kings = rules.flag_piece[0] == kIniKing && rules.flag_piece[1] == kIniKing;
-  if (!kings || rules.checking || castles || rules.men[kIniKing].letter == '\0') {
+  if (!kings || rules.checking || castles || rules.flag_count > 1 || rules.men[kIniKing].letter == '\0') {
     refuse(
         {"flagMove"},
         "keymove has a last move after the flag is reached (flagMove) for kings alone, where checks are forbidden and "
@@ -144,11 +144,12 @@ std::vector<std::string> IniGame::flag_ends() {
     if (const std::size_t piece = rules.flag_piece[color]; piece != kIniAll)
       members.insert(members.end(), {"men", std::string(1, rules.men[piece].letter)});
     if (!squares.empty()) members.insert(members.end(), {"squares", squares});
+    if (rules.flag_count > 1) members.insert(members.end(), {"count", std::to_string(rules.flag_count)});
     members.insert(members.end(), {"result", "loss"});
     return ini_object(members);
   };
   std::vector<std::string> out;
-  if (exists(0) && exists(1) && flags_are_far_rows()) {
+  if (rules.flag_count <= 1 && exists(0) && exists(1) && flags_are_far_rows()) {
     out.push_back(end_of("far row reached", 0, ""));
   } else if (exists(0) && exists(1) && rules.flag_piece[0] == rules.flag_piece[1] &&
              on_board(rules.flag_zone[0]) == on_board(rules.flag_zone[1])) {

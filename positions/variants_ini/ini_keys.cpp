@@ -71,7 +71,6 @@ constexpr auto kLacked = std::to_array<IniLackedKey>({
     {"diagonalLines", "-", "lines of the palace"},
     {"dupleCheck", "false", "checks of several royal men"},
     {"flagPieceBlockedWin", "false", "a flag with blocked squares"},
-    {"flagPieceCount", "1", "a flag for several men"},
     {"flagPieceSafe", "false", "a flag for safe men only"},
     {"flipEnclosedPieces", "none", "men that change their side"},
     {"gating", "false", "gating"},

@@ -191,6 +191,7 @@ class SectionReader : private IniTaker {
     read_kind("flagPiece", {&rules_.flag_piece[0], &rules_.flag_piece[1]});
     read_kind("flagPieceWhite", {&rules_.flag_piece[0]});
     read_kind("flagPieceBlack", {&rules_.flag_piece[1]});
+    read_number("flagPieceCount", 0, kMany, rules_.flag_count);
     read_flag("flagMove", rules_.flag_move);
     read_squares_by_color("flagRegion", "flagRegionWhite", "flagRegionBlack", rules_.flag_zone);
   }

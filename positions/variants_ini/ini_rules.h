@@ -133,6 +133,7 @@ struct IniRules {
   int extinct_enemies = 0;
   BothColors<std::size_t> flag_piece = {kIniAll, kIniAll};
   BothColors<IniSquares> flag_zone;
+  int flag_count = 1;
   bool flag_move = false;  ///< Black may answer when White has reached the flag
   int n_moves = 50;
   BothColors<IniKinds> n_move_kinds = {1, 1};

@@ -137,6 +137,7 @@ class VariantCompiler {
       table.result = end.result;
       table.at_most = end.at_most;
       table.checks = end.checks;
+      table.at_least = end.at_least;
       table.against = end.against;
       for (const int color : {0, 1}) {
         for (const Square s : end.squares[color]) table.goal[color].set(s);

@@ -167,6 +167,7 @@ struct EndTable {
   int at_most = 0;
   int against = 0;
   int checks = 0;
+  int at_least = 1;
 };
 
 /// What a colour attacks from afar, for games whose checks masks alone cannot find. Lists by square and kind have the

@@ -366,6 +366,7 @@ class Rules {
   [[nodiscard]] bool holds(const EndTable<W>& end, const State& p, std::size_t moves) const;
   [[nodiscard]] bool can_reach_goal(const EndTable<W>& end, const State& p) const;
   [[nodiscard]] static bool concerns_any(const EndTable<W>& end, const State& p, const Set& men);
+  [[nodiscard]] static bool reach_goal(const EndTable<W>& end, const State& p, const Set& men);
   [[nodiscard]] static bool are_extinct(const EndTable<W>& end, const State& p, const Set& ours, const Set& theirs);
 
   void generate_forced(const State& p, Actions& out) const;

@@ -70,6 +70,15 @@ bool Rules<W, K, Checkmate>::concerns_any(const EndTable<W>& end, const State& p
   return men.any() && std::any_of(end.kinds.begin(), end.kinds.end(), [&](int k) { return (p.kind(k) & men).any(); });
 }
 
+/// Whether so many of the men on goal squares are of a kind that the end concerns.
+template <int W, int K, bool Checkmate>
+bool Rules<W, K, Checkmate>::reach_goal(const EndTable<W>& end, const State& p, const Set& men) {
+  if (end.at_least == 1) return concerns_any(end, p, men);
+  Set kinds;
+  for (const int k : end.kinds) kinds |= p.kind(k);
+  return (kinds & men).count() >= end.at_least;
+}
+
 /// Whether one side, whose men are `ours`, has few men of the kinds that the end concerns and the other has enough.
 template <int W, int K, bool Checkmate>
 bool Rules<W, K, Checkmate>::are_extinct(const EndTable<W>& end, const State& p, const Set& ours, const Set& theirs) {
@@ -85,7 +94,7 @@ bool Rules<W, K, Checkmate>::can_reach_goal(const EndTable<W>& end, const State&
   generate(p, moves);
   return std::any_of(moves.begin(), moves.end(), [&](FastMove m) {
     const State q = apply(p, m);
-    return concerns_any(end, q, q.enemy() & end.goal[p.mover]);
+    return reach_goal(end, q, q.enemy() & end.goal[p.mover]);
   });
 }
 
@@ -99,14 +108,13 @@ bool Rules<W, K, Checkmate>::holds(const EndTable<W>& end, const State& p, std::
     case EndWhen::far_row_reached:
       return concerns_any(end, p, p.enemy() & t_.far_rank[p.mover ^ 1]);
     case EndWhen::goal_reached:
-      return concerns_any(end, p, p.enemy() & end.goal[p.mover ^ 1]);
+      return reach_goal(end, p, p.enemy() & end.goal[p.mover ^ 1]);
     case EndWhen::own_goal_reached:
-      return concerns_any(end, p, p.own() & end.goal[p.mover]);
+      return reach_goal(end, p, p.own() & end.goal[p.mover]);
     case EndWhen::both_goals_reached:
-      return concerns_any(end, p, p.own() & end.goal[p.mover]) &&
-             concerns_any(end, p, p.enemy() & end.goal[p.mover ^ 1]);
+      return reach_goal(end, p, p.own() & end.goal[p.mover]) && reach_goal(end, p, p.enemy() & end.goal[p.mover ^ 1]);
     case EndWhen::goal_unanswered:
-      return concerns_any(end, p, p.enemy() & end.goal[p.mover ^ 1]) && !can_reach_goal(end, p);
+      return reach_goal(end, p, p.enemy() & end.goal[p.mover ^ 1]) && !can_reach_goal(end, p);
     case EndWhen::extinct:
       return are_extinct(end, p, p.own(), p.enemy());
     case EndWhen::enemy_extinct:

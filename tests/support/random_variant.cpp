@@ -232,7 +232,9 @@ class Binder {
   void change_goals() {
     const std::vector<std::string> others = {"own goal reached", "both goals reached", "goal unanswered"};
     for (auto& end : game_["ends"]) {
-      if (end["when"] == "goal reached" && random_() % 2 == 0) end["when"] = others[random_() % others.size()];
+      if (end["when"] != "goal reached") continue;
+      if (random_() % 2 == 0) end["when"] = others[random_() % others.size()];
+      if (random_() % 3 == 0) end["count"] = 2;
     }
   }
 

@@ -43,7 +43,14 @@ std::string squares_text(const Variant& variant, const std::vector<Square>& squa
   return enumeration(names, "or");
 }
 
-/// "an enemy king stands on d4, e4, d5 or e5"
+/// The kinds of men that the end is about, so many of them: "man", "pawns or queens".
+std::string counted_men(const Variant& variant, const End& end, int count) {
+  std::vector<std::string> names;
+  for (const KindId kind : end.men) names.push_back(variant.man(kind).name + (count == 1 ? "" : "s"));
+  return names.empty() ? count == 1 ? "man" : "men" : enumeration(names, "or");
+}
+
+/// "an enemy king stands on d4, e4, d5 or e5", "at least 2 enemy pawns stand on d4 or e4"
 std::string goal_words(const Variant& variant, const End& end) {
   const auto& [white, black] = end.squares.entries;
   const std::string men = names_of(variant, end.men);
@@ -51,6 +58,15 @@ std::string goal_words(const Variant& variant, const End& end) {
   const bool both = end.when == EndWhen::both_goals_reached;
   const std::string rest =
       end.when == EndWhen::goal_unanswered ? ", and no move leads one of its own to such a square" : "";
+  if (end.at_least > 1) {
+    const auto so_many = [&](const char* whose, const std::vector<Square>& squares) {
+      return fmt::format("at least {} {} {} stand on {}", end.at_least, whose, counted_men(variant, end, end.at_least),
+                         squares_text(variant, squares));
+    };
+    if (white == black && !both) return so_many(own ? "of its own" : "enemy", white) + rest;
+    const std::string out = enumeration({so_many("white", white), so_many("black", black)}, both ? "and" : "or");
+    return both ? out : out + (own ? " at its own turn" : " at its enemy's turn") + rest;
+  }
   if (white == black) {
     const std::string who = both ? "of each side a " : own ? "one of its own men, a " : "an enemy ";
     return who + men + " stands on " + squares_text(variant, white) + rest;
@@ -64,11 +80,7 @@ std::string goal_words(const Variant& variant, const End& end) {
 
 /// "it has at most 1 man and the enemy at least 2"
 std::string extinction_words(const Variant& variant, const End& end) {
-  const auto men = [&](int count) {
-    std::vector<std::string> names;
-    for (const KindId kind : end.men) names.push_back(variant.man(kind).name + (count == 1 ? "" : "s"));
-    return names.empty() ? count == 1 ? "man" : "men" : enumeration(names, "or");
-  };
+  const auto men = [&](int count) { return counted_men(variant, end, count); };
   const bool own = end.when == EndWhen::extinct;
   std::string out = own ? "it has " : "the enemy has ";
   out += end.at_most == 0 ? "no " + men(0) : fmt::format("at most {} {}", end.at_most, men(end.at_most));

@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::size_t kFirstEntries = 256;
 constexpr unsigned kByte = 8;
-constexpr unsigned kChecks = 4;   // bits for the checks that a colour has given
-constexpr unsigned kRights = 32;  // bits for the castling rights
+constexpr unsigned kChecks = 4;  // bits for the checks that a colour has given
+constexpr unsigned kRights = 8;  // bits for the castling rights: a variant has at most so many
 
 /// Half of the hash; the places in the index follow from it alone.
 std::uint32_t half_hash(const Position& position) { return static_cast<std::uint32_t>(position.hash() >> 32U); }

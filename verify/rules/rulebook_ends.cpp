@@ -165,13 +165,14 @@ bool Rulebook::enemy_on_far_row(const Position& position, const End& end) const 
   return false;
 }
 
-/// Whether a man of that side and of a kind that the end names stands on one of its goal squares.
+/// Whether so many men of that side and of kinds that the end names stand on its goal squares.
 bool Rulebook::is_on_goal(const Position& position, Color color, const End& end) const {
   const std::vector<Square>& goals = end.squares[color];
-  return std::any_of(goals.begin(), goals.end(), [&](Square square) {
+  const auto arrived = std::count_if(goals.begin(), goals.end(), [&](Square square) {
     const Man man = position.at(square);
     return man.present() && man.color == color && concerns(end, man.kind);
   });
+  return arrived >= end.at_least;
 }
 
 /// Whether the side to move has a move after which it is on its goal.

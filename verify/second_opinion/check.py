@@ -757,8 +757,9 @@ def far_row_reached(rules, position, _moves, limits):
 
 
 def on_goal(rules, board, color, limits):
-    return any(board[square] and board[square] & BLACK == color and rules.variant.letters[board[square] & 31] in limits.men
-               for square in limits.squares[color])
+    men = (board[square] for square in set(limits.squares[color]))
+    return sum(1 for man in men if man and man & BLACK == color and rules.variant.letters[man & 31] in limits.men) \
+        >= max(1, limits.count)
 
 
 def goal_reached(rules, position, _moves, limits):

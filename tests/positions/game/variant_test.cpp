@@ -86,7 +86,11 @@ TEST_CASE("an end has what belongs to it, and nothing else") {
   CHECK(of_end(R"("goal reached", "squares": [])") == "expected a square at least: this end can never come");
   CHECK(of_end(R"("goal reached", "squares": {"white": []})").starts_with("expected a square at least"));
   CHECK(of_end(R"("no moves", "squares": ["a1"])") == "only ends by goals, such as \"goal reached\", have \"squares\"");
-  CHECK(of_end(R"("no moves", "count": 1)") == "only \"extinct\" and \"enemy extinct\" have \"count\"");
+  CHECK(of_end(R"("no moves", "count": 1)") ==
+        "only ends by goals, by checks, and \"extinct\" and \"enemy extinct\" have \"count\"");
+  CHECK(of_end(R"("goal reached", "squares": ["a1"], "count": 0)").starts_with("expected \"count\" from 1"));
+  CHECK(of_end(R"("goal reached", "squares": ["a1"], "against": 1)") ==
+        "only \"extinct\" and \"enemy extinct\" have \"against\"");
   CHECK(of_end(R"("extinct", "count": -1)").starts_with("expected \"count\" from 0"));
   CHECK(message_of(R"("captures": "always")") == "expected a rule of captures: one of \"free\", \"forced\"");
   CHECK(message_of(R"("checks": "rare")") == "expected a rule of checks: one of \"free\", \"forbidden\"");

@@ -301,6 +301,20 @@ TEST_CASE("captures are forced, and who has lost all men has won") {
   CHECK(answer("8/1k6/8/8/8/8/8/1R6 w - - 0 1", 1) == "loss in 1");
 }
 
+TEST_CASE("several men may be needed on the goal") {
+  // Squares that are named twice count once.
+  const VariantPtr two =
+      edited_variant("king-of-the-hill", {{"\"men\": \"k\", \"squares\": [\"d4\", \"e4\", \"d5\", \"e5\"]",
+                                           "\"men\": \"np\", \"squares\": [\"d4\", \"d4-e5\"], \"count\": 2"}});
+  const auto answer = [&](const std::string& fen, int plies) { return answer_of(position(two, fen), plies); };
+  CHECK(answer("k7/8/8/8/4P3/5N2/8/K7 w - - 0 1", 1) == "win in 1: f3d4 f3e5");
+  CHECK(answer("k7/8/8/8/8/5N2/4P3/K7 w - - 0 1", 1) == "neither");
+  CHECK(answer("k7/8/8/8/8/5N2/4P3/K7 w - - 0 1", 3) == "win in 3: e2e4 f3d4 f3e5");
+  CHECK(answer("k7/8/8/8/4p3/5N2/8/K7 w - - 0 1", 1) == "neither");  // only men of one side count
+  CHECK_FALSE(verify::game_end(position(two, "k7/8/8/8/3N4/8/8/K7 b - - 0 1")));
+  CHECK(verify::game_end(position(two, "k7/8/8/3P4/3N4/8/8/K7 b - - 0 1")) == Outcome::loss);
+}
+
 TEST_CASE("the third check wins") {
   const auto at = [](const std::string& fen) { return position(*load_variant("three-check"), fen + " 0 1"); };
   CHECK(answer_of(at("4k3/8/8/8/8/8/8/K2R4 w - - 1+3"), 1) == "win in 1: d1d8 d1e1");  // d8 would lose the rook
