@@ -104,6 +104,17 @@ class Entries(PageTest):
         self.click("#go")
         self.assertEqual(browser.run("return [document.getElementById('number').validity.valueMissing, document.getElementById('go').textContent]"), [True, "Solve"])
 
+    def test_a_position_keeps_its_counted_checks(self):
+        self.open()
+        self.fill("#variant", "three-check")
+        browser.wait("return state.variant === 'three-check' && state.board")
+        fen = RANK.replace("- 0 1", "- 1+2 0 1")
+        for text in (fen, f"White to move: {fen}", "https://lichess.org/analysis/threeCheck/" + fen.replace(" ", "_"), RANK + " +2+1"):
+            self.assertEqual(self.paste(text)["fen"], fen, text)
+        # They stay when the men are moved about.
+        browser.run("at('black').click()")
+        browser.wait(f"return state.board && state.fen === {fen.replace(' w ', ' b ')!r}")
+
     def test_a_letter_that_is_pasted_changes_the_fen_that_is_there(self):
         self.open()
         kept = browser.run("const data = new DataTransfer(); data.setData('text/plain', 'Q'); const field = document.getElementById('fen');"

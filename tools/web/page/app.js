@@ -5,9 +5,10 @@ const kStart = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";  // Morphy's mate in two
 
 /**
  * `turn` and `choice` count the positions and games to be shown: what is answered too late is not. `reading` is done when the rules
- * have read the position. `passing` is the en passant square with the rows it belongs to; `waiting` a link that needs a variant file.
+ * have read the position. `passing` is the en passant square with the rows it belongs to, `checks` the
+ * field of counted checks; `waiting` a link that needs a variant file.
  */
-const state = {variant: "chess", info: null, fen: "", rights: "-", passing: null, position: null, history: [], board: null, stepper: null, job: null, turn: 0, choice: 0, reading: null, waiting: null, tab: "solve"};
+const state = {variant: "chess", info: null, fen: "", rights: "-", checks: "", passing: null, position: null, history: [], board: null, stepper: null, job: null, turn: 0, choice: 0, reading: null, waiting: null, tab: "solve"};
 const say = text => { at("spoken").textContent = text; };
 const editor = new Editor(at("editor"), change => onChange(change), say);
 
@@ -21,7 +22,7 @@ function notice(text = "") {
 function fenOf(position) {
   const rows = writeRows(position);
   const square = state.passing?.rows === rows ? state.passing.square : "-";
-  return `${rows} ${position.white ? "w" : "b"} ${state.rights} ${square} 0 1`;
+  return `${rows} ${position.white ? "w" : "b"} ${state.rights} ${square} ${state.checks}0 1`;
 }
 
 function remember(variant, fen) {
@@ -65,7 +66,8 @@ async function readFenOfGame(fen, {keep = true, last = null, position = null, ty
   if (turn !== state.turn) return;
   state.board = found.error ? null : found;
   state.fen = found.fen ?? fen;
-  const [rows, , rights = "-", square = "-"] = state.fen.trim().split(/\s+/);
+  const [rows, , rights = "-", square = "-", checks = ""] = state.fen.trim().split(/\s+/);
+  state.checks = /^\d\+\d$/.test(checks) ? checks + " " : "";
   state.rights = /^[\w-]+$/.test(rights) ? rights : "-";
   if (!position || square !== "-" || state.passing.rows !== rows) state.passing = {rows, square};
   const shown = readFen(state.fen);

@@ -43,7 +43,9 @@ function readDiagram(text, files, ranks) {
 
 const sideInWords = text => /\bblack (to|moves|plays|begins|starts|mates|wins)\b/i.test(text) ? "b" : /\bwhite (to|moves|plays|begins|starts|mates|wins)\b/i.test(text) ? "w" : "";
 
-const kFieldsOfFen = [/^[\p{L}\d]+(\/[^\s/,]+)+$/u, /^([wb]|white|black)$/i, /^(-|[a-q]{1,4})$/i, /^(-|[a-p]\d+)$/i, /^\d+$/, /^\d+$/];
+// The clock, the move number, and in games that count checks those that are left or were given.
+const kCounter = /^(\d+|\+?\d\+\d)$/;
+const kFieldsOfFen = [/^[\p{L}\d]+(\/[^\s/,]+)+$/u, /^([wb]|white|black)$/i, /^(-|[a-q]{1,4})$/i, /^(-|[a-p]\d+)$/i, kCounter, kCounter, kCounter];
 const kMost = kFieldsOfFen.length;
 
 /** The FEN amid other words, as far as it goes; empty if there is none. */
