@@ -91,17 +91,23 @@ void PositionSource::open(const std::vector<std::string>& words, const ReadOptio
     if (looks_like_fen(word)) throw UsageError(fmt::format("'{}' looks like a FEN; use --fen", word));
     const std::vector<std::string> inside = files_of_suite(word);
     for (const std::string& file : inside) {
-      if (const auto name = open_file(file, options); name && inside.size() == 1) names.push_back(*name);
+      const bool may_lack = inside.size() > 1 && is_source(file);
+      if (const auto name = open_file(file, options, may_lack); name && inside.size() == 1) names.push_back(*name);
     }
     if (inside.size() > 1) names.push_back((std::filesystem::path(word) / "").parent_path().filename().string());
   }
   known_.name = fmt::format("{}", fmt::join(names, "+"));
 }
 
-std::optional<std::string> PositionSource::open_file(const std::string& file, const ReadOptions& options) {
+std::optional<std::string> PositionSource::open_file(const std::string& file, const ReadOptions& options,
+                                                     bool may_lack_positions) {
   // The digest of standard input is that of its positions.
   auto suite = suite_of(file, options, file == "-" ? nullptr : passed_over());
   const std::vector<InputError>& errors = suite ? (*suite)->errors() : suite.errors();
+  const bool lacks = !errors.empty() && std::all_of(errors.begin(), errors.end(), [](const InputError& error) {
+    return error.code == "no-positions";
+  });
+  if (lacks && may_lack_positions) return std::nullopt;
   known_.errors.insert(known_.errors.end(), errors.begin(), errors.end());
   if (!suite) return std::nullopt;
   suites_.push_back({std::move(*suite), file == "-", errors.size()});

@@ -66,8 +66,8 @@ class PositionSource {
   };
 
   void open(const std::vector<std::string>& words, const ReadOptions& options);
-  /// Keeps its errors. Returns the suite's name, or nothing if it cannot be read.
-  std::optional<std::string> open_file(const std::string& file, const ReadOptions& options);
+  /// Keeps its errors. Returns the suite's name, or nothing if it cannot be read, or lacks positions and may do so.
+  std::optional<std::string> open_file(const std::string& file, const ReadOptions& options, bool may_lack_positions);
   /// Which positions of the suites need not be read.
   [[nodiscard]] PassesOverId passed_over() const;
   /// Draws until all is known that can be known without reading on.

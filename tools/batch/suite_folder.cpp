@@ -1,7 +1,9 @@
 #include "tools/batch/suite_folder.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
+#include <string_view>
 #include <system_error>
 
 #include "positions/base/words.h"
@@ -12,13 +14,31 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Whether a file or folder of that name holds no positions.
-bool holds_no_positions(const std::string& name) {
-  std::string low = name;
-  std::transform(low.begin(), low.end(), low.begin(), to_lower);
-  const auto begins = [&](const char* with) { return low.starts_with(with); };
-  return begins(".") || begins("__macosx") || begins("__pycache__") || begins("readme") || begins("license") ||
-         begins("copying") || low == "thumbs.db" || low == "desktop.ini";
+/// Beginnings of the names of files and folders that hold no positions.
+constexpr auto kOthers = std::to_array<std::string_view>(
+    {".", "__macosx", "__pycache__", "node_modules", "readme", "license", "copying", "contributing", "changelog",
+     "cmakelists.txt", "requirements.txt", "package.json", "package-lock.json", "thumbs.db", "desktop.ini"});
+
+/// Endings of files that hold none: pictures, sounds, documents, programs.
+constexpr auto kOtherKinds = std::to_array<std::string_view>(
+    {".png", ".jpg", ".jpeg", ".gif", ".svg", ".ico",   ".webp", ".bmp",    ".mp3", ".mp4",  ".wav",
+     ".pdf", ".doc", ".docx", ".odt", ".xls", ".ppt",   ".pptx", ".exe",    ".dll", ".so",   ".dylib",
+     ".o",   ".a",   ".obj",  ".pyc", ".jar", ".class", ".db",   ".sqlite", ".ttf", ".woff", ".woff2"});
+
+/// Endings of sources and settings, of which few hold positions.
+constexpr auto kSources = std::to_array<std::string_view>(
+    {".py", ".js",  ".ts",  ".mjs",  ".c",   ".cc", ".cpp",  ".h",   ".hpp",  ".java", ".rs",    ".go",    ".cs", ".rb",
+     ".sh", ".bat", ".ps1", ".html", ".css", ".md", ".toml", ".cfg", ".lock", ".log",  ".ipynb", ".cmake", ".xml"});
+
+template <std::size_t N>
+bool ends_with_one_of(std::string_view name, const std::array<std::string_view, N>& endings) {
+  return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) { return name.ends_with(ending); });
+}
+
+/// Whether a file or folder of that name, in lower case, holds no positions.
+bool holds_no_positions(std::string_view name) {
+  return std::any_of(kOthers.begin(), kOthers.end(), [&](std::string_view other) { return name.starts_with(other); }) ||
+         ends_with_one_of(name, kOtherKinds);
 }
 
 }  // namespace
@@ -29,7 +49,8 @@ std::vector<std::string> files_of_suite(const std::string& word) {
   std::vector<std::string> out;
   for (fs::recursive_directory_iterator it(word, error), end; !error && it != end; it.increment(error)) {
     std::error_code ignored;
-    if (holds_no_positions(it->path().filename().string())) {
+    const std::string name = lower_case(it->path().filename().string());
+    if (holds_no_positions(name)) {
       it.disable_recursion_pending();
     } else if (it->is_regular_file(ignored)) {
       out.push_back(it->path().generic_string());
@@ -39,5 +60,7 @@ std::vector<std::string> files_of_suite(const std::string& word) {
   if (out.empty() || error) return {word};
   return out;
 }
+
+bool is_source(const std::string& file) { return ends_with_one_of(lower_case(file), kSources); }
 
 }  // namespace keymove::tools

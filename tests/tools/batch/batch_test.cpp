@@ -218,6 +218,9 @@ TEST_CASE("a folder stands for the suites in it, in the order of their paths") {
   folder.write("all/.hidden.epd", one("h"));
   folder.write("all/__MACOSX/z.epd", one("m"));
   folder.write("all/README.md", "What these suites are.\n");
+  folder.write("all/pic.PNG", std::string("\x89PNG\r\n\x1a\n\0\0", 10));
+  folder.write("all/package.json", "{\"name\": \"suites\"}\n");
+  folder.write("all/run.py", "print('no position')\n");
   folder.write("other.epd", one("o"));
   CHECK(ids_of(folder.keymove("verify all other.epd --format json")) == "a k z o");
   CHECK(ids_of(folder.keymove("solve all/ --format json --jobs 2")) == "a k z");
@@ -230,5 +233,10 @@ TEST_CASE("a folder stands for the suites in it, in the order of their paths") {
   CHECK(flawed.code == kBadInput);
   CHECK(flawed.err.find("all/b/wrong.epd:2:") != std::string::npos);
   CHECK(lines_of(flawed.out).size() == 5);
+  folder.write("all/b/list.py", "FENS = ['6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1']\n");
+  CHECK(lines_of(folder.keymove("verify all --format json").out).size() == 6);
+  folder.write("all/b/empty.epd", "");
+  CHECK(folder.keymove("verify all").err.find("all/b/empty.epd") != std::string::npos);
+  CHECK(folder.keymove("verify all/run.py").code == kBadInput);
   CHECK(folder.keymove("verify none").err == "none: error: this is a directory, expected a suite\n");
 }
