@@ -1,7 +1,6 @@
 #include "positions/pgn/solution_list.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <initializer_list>
 #include <optional>
@@ -19,6 +18,7 @@
 #include "positions/pgn/lines_of_problems.h"
 #include "positions/pgn/pgn_words.h"
 #include "positions/pgn/popeye_board.h"
+#include "positions/pgn/solution_line.h"
 #include "positions/pgn/solutions_at_end.h"
 #include "positions/problem/solutions_text.h"
 
@@ -39,58 +39,6 @@ bool is_fen_line(std::string_view line) {
   }
   if (words.size() < 2 || std::count(words[0].text.begin(), words[0].text.end(), '/') < 2) return false;
   return words[1].text == "w" || words[1].text == "b";
-}
-
-/// The line without the marks of message boards at its beginning, "[b]", and without labels, "I)" or "a)".
-std::string_view without_labels(std::string_view line) {
-  constexpr std::size_t kLongestMark = 10;
-  constexpr std::size_t kLongestLabel = 4;
-  for (bool found = true; found;) {
-    line = trimmed(line);
-    const std::size_t close = line.starts_with('[') ? line.find(']') : std::string_view::npos;
-    const bool mark = close < kLongestMark && close > 1 && is_letter(line[1]);
-    const std::size_t bracket = line.find(')');
-    const bool label = bracket < kLongestLabel && bracket > 0 &&
-                       (contains_only(line.substr(0, bracket), "IVi") || bracket == 1) && is_letter(line[0]);
-    found = mark || label;
-    if (found) line.remove_prefix((mark ? close : bracket) + 1);
-  }
-  return line;
-}
-
-/// The line without a head such as "Solution:" or "Key 1:", which precedes the moves.
-std::string_view without_head(std::string_view line) {
-  constexpr std::array<std::string_view, 12> kHeads = {"solution", "solutions", "sol",     "sol.",
-                                                       "key",      "answer",    "lsg",     "lösung",
-                                                       "solución", "soluzione", "решение", "Решение"};
-  const std::size_t dash = line.find(" - ");
-  const std::size_t colon = std::min(line.find(':'), dash == std::string_view::npos ? dash : dash + 1);
-  if (colon == std::string_view::npos) return line;
-  std::string_view head = line.substr(0, colon);
-  while (!head.empty() && (is_digit(head.back()) || is_blank(head.back()))) head.remove_suffix(1);
-  const std::string low = lower_case(head);
-  const bool known = std::find(kHeads.begin(), kHeads.end(), low) != kHeads.end();
-  return known ? without_labels(line.substr(colon + 1)) : line;
-}
-
-/// Where the moves of a solution begin in the line: with a number, "1.Ra6", "1 Ra6", "1...", or behind a head also with
-/// a move. Nothing if the line is something else.
-std::optional<std::size_t> solution_in(std::string_view line) {
-  const std::string_view whole = without_labels(line);
-  const std::string_view text = without_head(whole);
-  constexpr std::size_t kMostDigits = 3;
-  const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
-  const std::size_t at = static_cast<std::size_t>(text.data() - line.data());
-  std::string_view rest = text.substr(digits);
-  if (digits > kMostDigits || (digits == 0 && text.size() == whole.size())) return std::nullopt;
-  if (digits > 0 && !rest.empty() && !is_blank(rest[0]) && !one_of(rest[0], ".)") && !rest.starts_with("\u2026"))
-    return std::nullopt;
-  if (digits > 0 && rest.find_first_not_of(". )") == std::string_view::npos) return std::nullopt;
-  while (!rest.empty() && (is_blank(rest[0]) || one_of(rest[0], ".)"))) rest.remove_prefix(1);
-  if (rest.starts_with("\u2026")) return at;
-  const auto words = words_of(rest);
-  return !words.empty() && has_move_form(words[0].text.substr(0, words[0].text.find_first_of("/["))) ? std::optional(at)
-                                                                                                     : std::nullopt;
 }
 
 /// Whether the line is a move and nothing else.
@@ -228,7 +176,7 @@ LinesBelow lines_below(const ListLines& list, std::size_t at, bool alone) {
       nothing.solution = at;
       return nothing;
     }
-    auto moves = solution_in(line);
+    auto moves = moves_of_solution_in(line);
     if (!moves && i == at + 1 && is_move_alone(line)) moves = 0;
     if (moves) {
       if (gap && !alone && !out.stipulation) break;
@@ -278,7 +226,7 @@ std::size_t end_of_paragraph(const ListLines& list, std::size_t at) {
 std::optional<std::size_t> next_solution(const ListLines& list, std::size_t at) {
   const std::size_t i = list.next_text(at + 1);
   if (i == list.end || position_at(list.lines, i).lines > 0) return std::nullopt;
-  return solution_in(trimmed(list.lines.line(i))) ? std::optional(i) : std::nullopt;
+  return moves_of_solution_in(trimmed(list.lines.line(i))) ? std::optional(i) : std::nullopt;
 }
 
 /// The solution below a position of which `at` is the last line, and the stipulation between them as a tag. The

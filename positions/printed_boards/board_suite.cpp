@@ -65,14 +65,18 @@ bool is_mirrored_frame(const Variant& variant, std::string_view line) {
 class BoardSuiteReader {
  public:
   BoardSuiteReader(VariantPtr variant, const TextLines& lines, const std::string& name)
-      : variant_(std::move(variant)), lines_(lines), name_(name) {}
+      : variant_(std::move(variant)), lines_(lines), name_(name), questions_(lines) {}
 
   Suite read() {
     suite_.name = name_;
     for (const BoardLine& line : board_lines(lines_)) read_line(line);
     end_board();
     for (std::size_t i = 0; i < suite_.positions.size(); ++i) {
-      if (!movers_[i]) suite_.positions[i].repairs.emplace_back(kMoverAssumed);
+      if (movers_[i]) continue;
+      TestPosition& position = suite_.positions[i];
+      const bool black = position.setup && questions_.black_begins(i);
+      if (black) position.setup->to_move = Color::black;
+      position.repairs.emplace_back(black ? "no side to move: the solution begins with Black" : kMoverAssumed);
     }
     questions_.state_in(suite_.positions);
     return std::move(suite_);
@@ -121,8 +125,9 @@ class BoardSuiteReader {
     read_caption(line);
   }
 
-  void read_caption(const BoardLine& line) {
-    questions_.read(line.text);
+  void read_caption(BoardLine line) {
+    line.text = questions_.read(line.text);
+    if (trimmed(line.text).empty()) return;
     const auto mover = mover_in_line(line.text);
     if (!mover) {
       if (const std::string name = name_in_line(line.text); !name.empty() && game_in_line(line.text).empty())

@@ -1,0 +1,23 @@
+// Lines that have the solution of a problem.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+namespace keymove {
+
+/// The line without the marks of message boards at its beginning, "[b]", and without labels, "I)" or "a)".
+std::string_view without_labels(std::string_view line);
+
+/// Whether the line begins with a head such as "Solution:" or "Key 1:", which precedes the moves.
+bool has_solution_head(std::string_view line);
+
+/// Where the moves of a solution begin in the line: with a number, "1.Ra6", "1 Ra6", "1...", or behind a head also with
+/// a move. Nothing if the line is something else.
+std::optional<std::size_t> moves_of_solution_in(std::string_view line);
+
+/// Where the moves of a solution begin behind other words, "White mates in 2: 1.Ra6!". Nothing if there are none.
+std::optional<std::size_t> moves_behind_words(std::string_view line);
+
+}  // namespace keymove
