@@ -77,8 +77,8 @@ std::optional<MoveText> move_between_squares(const JsonTaker& taker, const JsonN
 
 /// Whether the node is a move, or an array of moves: no board, no object.
 bool holds_moves(const JsonNode* node) {
-  return node != nullptr &&
-         ((node->is(Kind::string) && !node->string.empty()) || (node->is(Kind::array) && !node->items.empty()));
+  return node != nullptr && ((node->is(Kind::string) && !stands_for_none(node->string)) ||
+                             (node->is(Kind::array) && !node->items.empty()));
 }
 
 /// Sets the opponent's moves between the solver's where each has one.
@@ -144,13 +144,24 @@ std::vector<MoveText> placed_moves(const JsonTaker& taker, const JsonNode& node)
       if (!move.empty()) out.push_back({std::string(move), taker.document().location_of(offset + 1 + word.offset)});
     }
   };
-  add(node.string, node.offset);
+  if (!stands_for_none(node.string)) add(node.string, node.offset);
   for (const JsonNode& item : node.items) add(item.string, item.offset);
   return out;
 }
 
 bool states_plain_answer(const JsonNode& object) {
   return holds_moves(member_of(object, kKeys)) || holds_moves(member_of(object, kLines));
+}
+
+bool lacks_answer(const JsonNode& object) {
+  return std::any_of(object.members.begin(), object.members.end(), [](const JsonNode::Member& member) {
+    return names_answer(plain_column_name(member.key)) && is_open(member.value);
+  });
+}
+
+bool is_open(const JsonNode& node) {
+  return node.is(Kind::null) || (node.is(Kind::string) && stands_for_none(node.string)) ||
+         (node.is(Kind::array) && node.items.empty());
 }
 
 std::optional<StatedAnswer> read_plain_answer(JsonTaker& taker, const JsonNode& node) {

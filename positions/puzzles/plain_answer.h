@@ -19,6 +19,11 @@ std::vector<MoveText> placed_moves(const JsonTaker& taker, const JsonNode& node)
 /// case and with or without signs between the words.
 bool states_plain_answer(const JsonNode& object);
 
+/// Whether the node stands for no moves: null, an empty text, "nan", or an empty array.
+bool is_open(const JsonNode& node);
+/// Whether an object has a member that names the answer and stands for none.
+bool lacks_answer(const JsonNode& object);
+
 /// The answer that the node states: a move, also as a pair of squares such as [[7, 1], [7, 0]] or {"from": "e1", "to":
 /// "e8"}, or `win`, `loss`,
 /// `draw`; an array of moves, which are keys; or an object. Of an object's members, its names as above, a solution is a

@@ -1,6 +1,7 @@
 #include "positions/puzzles/puzzle_claims.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <optional>
 #include <string>
@@ -92,6 +93,18 @@ void add_theme(TestPosition& puzzle, PuzzleClues& clues, std::string_view theme)
 bool themes_state_mate(const std::vector<std::string>& themes) {
   return std::any_of(themes.begin(), themes.end(),
                      [](const std::string& theme) { return theme == "mate" || mate_of_theme(theme); });
+}
+
+bool stands_for_none(std::string_view text) {
+  constexpr std::array<std::string_view, 8> kNone = {"", "-", "nan", "none", "null", "n/a", "na", "<na>"};
+  const std::string low = lower_case(trimmed(text));
+  return std::find(kNone.begin(), kNone.end(), low) != kNone.end();
+}
+
+void state_without_moves(TestPosition& puzzle, const PuzzleClues& clues) {
+  if (clues.mate) return state_mate(puzzle, *clues.mate);
+  if (themes_state_mate(puzzle.themes))
+    puzzle.repairs.emplace_back("a theme says mate, but without moves nothing is stated");
 }
 
 void state_mate(TestPosition& puzzle, int mate) {

@@ -28,6 +28,12 @@ void add_theme(TestPosition& puzzle, PuzzleClues& clues, std::string_view theme)
 /// Whether the themes say that the puzzle is a mate.
 bool themes_state_mate(const std::vector<std::string>& themes);
 
+/// Whether the text of a table or of a list stands for none: it is empty, a dash, or a word such as "nan" or "None".
+bool stands_for_none(std::string_view text);
+
+/// States what a puzzle without moves does: the mate of its clues. A theme that says mate without them is noted.
+void state_without_moves(TestPosition& puzzle, const PuzzleClues& clues);
+
 /// States a mate in that many moves.
 void state_mate(TestPosition& puzzle, int mate);
 

@@ -106,7 +106,7 @@ class PuzzleReader {
     }
     if (columns_.score >= 0 && columns_.mate >= 0 && moves != nullptr) return read_evaluation(*moves, mate);
     if (moves != nullptr) return read_moves(*moves, columns_.moves >= 0 ? field(record, columns_.solution) : nullptr);
-    if (clues_.mate && columns_.score < 0) state_mate(*puzzle_, *clues_.mate);
+    if (columns_.score < 0) state_without_moves(*puzzle_, clues_);
   }
 
   /// An engine's evaluation.
@@ -149,6 +149,7 @@ class PuzzleReader {
 
   std::vector<MoveText> moves_in(const CsvField& field) {
     std::vector<MoveText> moves;
+    if (stands_for_none(field.text)) return moves;
     for (const Word& word : words_of_moves(field.text)) {
       const std::string_view move = without_move_number(word.text);
       const std::size_t number = word.text.size() - move.size();
@@ -168,16 +169,13 @@ class PuzzleReader {
   /// The moves of a column `Moves`, or a solution; `beside` is the solution beside the moves.
   void read_moves(const CsvField& field, const CsvField* beside) {
     std::vector<MoveText> moves = moves_in(field);
-    if (moves.empty() && clues_.mate) return state_mate(*puzzle_, *clues_.mate);
-    if (columns_.moves < 0) {
-      if (moves.empty()) return fail(field.at, "csv-moves", "expected the solution, found no move");
+    std::vector<MoveText> solution = beside != nullptr ? moves_in(*beside) : std::vector<MoveText>();
+    if (columns_.moves < 0 || moves.empty()) {
+      if (moves.empty()) moves = std::move(solution);
+      if (moves.empty()) return state_without_moves(*puzzle_, clues_);
       return state_puzzle(*puzzle_, std::move(moves), clues_);
     }
-    if (moves.empty()) return fail(field.at, "csv-moves", "expected the moves of the puzzle, found none");
-    if (beside != nullptr) {
-      const std::vector<MoveText> solution = moves_in(*beside);
-      if (!solution.empty() && solution.front().text == moves.front().text) clues_.solver_begins = true;
-    }
+    if (!solution.empty() && solution.front().text == moves.front().text) clues_.solver_begins = true;
     state_moves(*puzzle_, std::move(moves), clues_);
   }
 

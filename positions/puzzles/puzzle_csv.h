@@ -14,8 +14,8 @@ namespace keymove {
 /// if their number is even (state_moves); a column Solution, BestMove or bm in its place begins with the solver's move.
 /// Without moves nothing is stated. A puzzle with a theme mateInN or mate, or whose last move ends with '#', claims a
 /// forced win in which the solver's moves are the only ones; with a number of moves to mate alone a forced win; any
-/// other states the solver's first move as an opinion. Errors: `csv-header` (of the file); stored in the position:
-/// `csv-fields`, `csv-quote`, `csv-moves`, `line-too-long` and those of the FEN.
+/// other states the solver's first move as an opinion; without moves it states nothing more. Errors: `csv-header` (of
+/// the file); stored in the position: `csv-fields`, `csv-quote`, `line-too-long` and those of the FEN.
 Suite parse_puzzle_csv(const SuiteText& source);
 
 /// The length of the records at the beginning of the text that are the same whatever follows the text.

@@ -14,8 +14,9 @@ namespace keymove {
 /// keymove's own, if it has a member that is not ours, or the theme of a mate, and no goal; or
 /// `{"game": {"pgn"}, "puzzle": {"id", "solution", "themes"}}`; or `{"fen", "pgn"}`; or
 /// `{"fen", "best_move"}`, or with another plain name of an answer; or `{"fen", "mate"}`, a question without one; or an
-/// entry of a list of played puzzles, `{"puzzle": {"fen", "solution"}}`; or `{"fen", "evals"}`. In a suite of a foreign
-/// form, any object with a FEN whose `goal` and `answer` are not keymove's, too.
+/// entry of a list of played puzzles, `{"puzzle": {"fen", "solution"}}`; or `{"fen", "evals"}`; or a FEN under another
+/// name, `{"FEN"}`, or beside an answer that is left open, `{"fen", "solution": ""}`. In a suite of a foreign form, any
+/// object with a FEN whose `goal` and `answer` are not keymove's, too.
 bool is_foreign_puzzle(const JsonNode& object, bool foreign = false);
 
 /// Reads it, as one of the game that it names under `variant`, else of `variant`, else of chess. A row and a solution

@@ -85,7 +85,7 @@ TEST_CASE("a bad record is a puzzle with an error, the rest goes on") {
     return e.code + "@" + std::to_string(e.where.line) + ":" + std::to_string(e.where.column);
   };
   CHECK(error(0) == "fen-row@2:3");
-  CHECK(error(1) == "csv-moves@3:42");
+  CHECK(suite.positions[1].errors.empty());  // it has no moves
   CHECK(error(2) == "csv-fields@4:1");
   CHECK(error(3) == "csv-quote@5:3");
   CHECK(suite.positions[4].errors.empty());
@@ -145,7 +145,43 @@ TEST_CASE("numbers of moves are passed over, and a solution may begin with the s
   CHECK(direct.positions[0].errors.empty());
   CHECK(direct.positions[0].moves_before.empty());
   CHECK(direct.positions[0].claim.distance == 1);
-  CHECK(parse_csv("fen,bm\n6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 26,\n").positions[0].errors.front().code == "csv-moves");
+}
+
+TEST_CASE("a row of a table without moves states nothing, in CSV as in JSON") {
+  const std::string fen = "6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 26";
+  const auto states_nothing = [](const Suite& suite) {
+    REQUIRE(suite.positions.size() == 2);
+    CHECK(suite.positions[0].errors.empty());
+    CHECK(suite.positions[0].claim.empty());
+    CHECK(suite.positions[0].goal.kind == GoalKind::none);
+    CHECK_FALSE(suite.positions[1].claim.empty());
+  };
+  for (const char* none : {"", "nan", "None", "NULL", "N/A", " ", "\"\"", "[]", "-"}) {
+    INFO(none);
+    states_nothing(parse_csv("fen,bm\n" + fen + "," + none + "\n" + fen + ",Re8#\n"));
+    states_nothing(parse_csv("FEN,Solution,Comment\n" + fen + "," + none + ",a\n" + fen + ",Re8#,b\n"));
+    states_nothing(parse_csv("FEN,Moves,Rating\n" + fen + "," + none + ",1\n" + fen + ",Re8#,2\n"));
+  }
+  for (const char* none : {"null", "\"\"", "[]", "\"nan\"", "\"None\""}) {
+    for (const char* name : {"Moves", "Solution", "best_move", "solution", "key"}) {
+      INFO(name << none);
+      for (const char* spelling : {"FEN", "fen"}) {
+        const std::string begin = std::string("{\"") + spelling + "\": \"" + fen + "\", \"" + name + "\": ";
+        states_nothing(parse_suite("a.json", "[" + begin + none + "}, " + begin + "\"Re8#\"}]", {}));
+      }
+    }
+  }
+  // A solution beside the empty cell counts, a number of moves to mate, too; a theme alone is noted.
+  const Suite beside =
+      parse_csv("FEN,Moves,Solution,Mate,Themes\n" + fen + ",,Re8#,,\n" + fen + ",,,1,\n" + fen + ",,,,mateIn1\n");
+  REQUIRE(beside.positions.size() == 3);
+  CHECK(beside.positions[0].claim.line.at(0).text == "Re8#");
+  CHECK(beside.positions[1].claim.distance == 1);
+  CHECK(beside.positions[2].claim.empty());
+  CHECK(beside.positions[2].repairs ==
+        std::vector<std::string>{"a theme says mate, but without moves nothing is stated"});
+  // A move that cannot be read is no empty cell.
+  CHECK_FALSE(parse_csv("fen,bm\n" + fen + ",unknown\n").positions[0].claim.empty());
 }
 
 TEST_CASE("puzzles of Chess960 are known by their castling rights") {

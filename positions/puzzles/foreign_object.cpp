@@ -1,0 +1,179 @@
+#include "positions/puzzles/foreign_object.h"
+
+#include <algorithm>
+#include <array>
+
+#include "positions/base/words.h"
+#include "positions/puzzles/csv_records.h"
+#include "positions/puzzles/plain_answer.h"
+#include "positions/puzzles/puzzle_claims.h"
+#include "positions/puzzles/puzzle_stipulation.h"
+#include "positions/stated_answers/goal_json.h"
+
+namespace keymove {
+
+namespace {
+
+using Kind = JsonNode::Kind;
+
+bool has_foreign_member(const JsonNode& object) {
+  return std::any_of(object.members.begin(), object.members.end(),
+                     [](const JsonNode::Member& member) { return !is_own_member(member.key); });
+}
+
+/// Whether it is a puzzle made from a row, its names as keymove's own: it has no goal and answer of ours, but a member
+/// that is not ours or the theme of a mate.
+bool is_derived(const JsonNode& object) {
+  const JsonNode* goal = object.find("goal");
+  const JsonNode* answer = object.find("answer");
+  if (goal != nullptr && (!is_text(goal) || goal_of_text(goal->string))) return false;
+  if (answer != nullptr && answer->is(Kind::object)) return false;
+  const JsonNode* themes = object.find("themes");
+  if (themes != nullptr && answer == nullptr) {
+    const auto stated = themes_of(*themes);
+    if (themes_state_mate(stated) || (is_text(themes) && mate_in_text(themes->string))) return true;
+  }
+  return has_foreign_member(object);
+}
+
+/// Whether it is a row of the database: other names than keymove's own, or members that these have not.
+bool is_row(const JsonNode& object) {
+  if (!is_text(fen_of(object)) || named(object, {"moves"}) == nullptr) return false;
+  return !has_own_names(object) || is_of_database(object) || is_derived(object);
+}
+
+bool is_service(const JsonNode& object) {
+  return inner(object, "puzzle", "solution", Kind::array) != nullptr &&
+         inner(object, "game", "pgn", Kind::string) != nullptr;
+}
+
+/// Whether it is an entry of a service's list of played puzzles.
+bool is_activity(const JsonNode& object) {
+  return inner(object, "puzzle", "solution", Kind::array) != nullptr &&
+         inner(object, "puzzle", "fen", Kind::string) != nullptr;
+}
+
+/// Whether it is a position with evaluations of engines, or a row with one of them.
+bool is_evaluated(const JsonNode& object) {
+  const JsonNode* evals = object.find("evals");
+  const JsonNode* mate = object.find("mate");
+  // Without a line, the mate may be the mover's as well as White's.
+  const bool alone = object.find("line") == nullptr && mate != nullptr && mate->is(Kind::integer) &&
+                     is_text(object.find("fen")) && object.find("fen")->string.find(" w ") != std::string::npos;
+  const bool row = (is_text(object.find("line")) || alone) && object.find("cp") != nullptr && mate != nullptr;
+  return is_text(object.find("fen")) && (row || (evals != nullptr && evals->is(Kind::array)));
+}
+
+/// Whether it asks a question without an answer: {"fen", "mate": 2}. An engine's score has its mates from White's view.
+bool asks_plainly(const JsonNode& object) {
+  return asked_in_words(object) || names_stipulation(object) ||
+         (mate_of_object(object) && object.find("cp") == nullptr);
+}
+
+/// Whether the answer stands under a name that is not keymove's.
+bool names_foreign_answer(const JsonNode& object) {
+  return std::any_of(object.members.begin(), object.members.end(), [](const JsonNode::Member& member) {
+    return !is_own_member(member.key) && names_answer(plain_column_name(member.key));
+  });
+}
+
+/// Whether it is a position with its answer or its question under a plain name: no goal and no answer as keymove writes
+/// them.
+bool is_plain(const JsonNode& object) {
+  const JsonNode* goal = object.find("goal");
+  const bool own_goal = goal != nullptr && (!is_text(goal) || !mate_in_text(goal->string) ||
+                                            (goal_of_text(goal->string) && !names_foreign_answer(object)));
+  return is_text(fen_of(object)) && !own_goal && (states_plain_answer(object) || asks_plainly(object)) &&
+         (object.find("answer") == nullptr || !object.find("answer")->is(Kind::object));
+}
+
+bool is_game(const JsonNode& object) { return is_text(object.find("fen")) && is_text(object.find("pgn")); }
+
+/// Whether it is a FEN that has no goal and no answer of ours: in a list of a foreign form, under another name than
+/// ours, or beside an answer that is left open.
+bool is_bare(const JsonNode& object, bool foreign) {
+  const JsonNode* goal = object.find("goal");
+  const JsonNode* answer = object.find("answer");
+  const JsonNode* board = object.find("board");
+  const bool own = (goal != nullptr && !(is_text(goal) && has_foreign_member(object))) ||
+                   (answer != nullptr && !(is_text(answer) && has_foreign_member(object)));
+  const bool no_own =
+      object.find("fen") == nullptr && object.find("moves") == nullptr && (board == nullptr || is_text(board));
+  return is_text(fen_of(object)) && !own && (foreign || no_own || lacks_answer(object));
+}
+
+}  // namespace
+
+const JsonNode* named(const JsonNode& object, std::initializer_list<std::string_view> names) {
+  for (const std::string_view name : names) {
+    for (const JsonNode::Member& member : object.members) {
+      if (plain_column_name(member.key) == name) return &member.value;
+    }
+  }
+  return nullptr;
+}
+
+const JsonNode* inner(const JsonNode& object, std::string_view name, std::string_view member, Kind kind) {
+  const JsonNode* node = object.find(name);
+  if (node == nullptr || !node->is(Kind::object)) return nullptr;
+  const JsonNode* found = node->find(member);
+  return found != nullptr && found->is(kind) ? found : nullptr;
+}
+
+bool is_text(const JsonNode* node) { return node != nullptr && node->is(Kind::string); }
+
+const JsonNode* fen_of(const JsonNode& object) {
+  if (const JsonNode* fen = named(object, {"fen"})) return fen;
+  for (const std::string_view name : {"position", "board", "startfen", "startingfen", "puzzlefen", "initialfen"}) {
+    const JsonNode* node = named(object, {name});
+    if (is_text(node) && looks_like_fen(node->string)) return node;
+  }
+  const JsonNode* only = nullptr;
+  for (const JsonNode::Member& member : object.members) {
+    if (!is_text(&member.value) || !looks_like_fen(member.value.string) ||
+        member.value.string.find(':') != std::string::npos)
+      continue;
+    if (only != nullptr) return nullptr;
+    only = &member.value;
+  }
+  return only;
+}
+
+bool has_own_names(const JsonNode& object) { return object.find("fen") != nullptr && object.find("moves") != nullptr; }
+
+bool is_of_database(const JsonNode& object) {
+  return named(object, {"puzzleid", "rating", "popularity", "nbplays", "gameurl"}) != nullptr;
+}
+
+bool is_own_member(std::string_view key) {
+  constexpr std::array<std::string_view, 14> kOwn = {"id",         "variant", "fen",    "board",     "to_move",
+                                                     "convention", "moves",   "goal",   "answer",    "trees",
+                                                     "class",      "themes",  "source", "operations"};
+  return std::find(kOwn.begin(), kOwn.end(), key) != kOwn.end();
+}
+
+std::vector<std::string> themes_of(const JsonNode& node) {
+  std::vector<std::string> out;
+  if (mate_in_text(node.string)) {
+    out.push_back(node.string);
+  } else {
+    for (const Word& word : words_of(node.string)) out.emplace_back(word.text);
+  }
+  for (const JsonNode& item : node.items) out.push_back(item.string);
+  return out;
+}
+
+PuzzleKind kind_of_puzzle(const JsonNode& object, bool foreign) {
+  if (is_service(object)) return PuzzleKind::service;
+  if (is_activity(object)) return PuzzleKind::activity;
+  if (is_evaluated(object)) return PuzzleKind::evaluation;
+  if (is_game(object)) return PuzzleKind::game;
+  const bool row = is_row(object);
+  const bool plain = is_plain(object);
+  if (!row && !plain && !is_bare(object, foreign)) return PuzzleKind::none;
+  const JsonNode* moves = named(object, {"moves"});
+  if (moves == nullptr || (is_open(*moves) && states_plain_answer(object))) return PuzzleKind::plain;
+  return row || !plain ? PuzzleKind::row : PuzzleKind::plain;
+}
+
+}  // namespace keymove

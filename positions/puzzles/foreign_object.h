@@ -1,0 +1,52 @@
+// Objects in JSON that hold puzzles as other people and programs write them.
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "positions/json/json_taker.h"
+
+namespace keymove {
+
+/// How a puzzle of others is written.
+enum class PuzzleKind {
+  none,        ///< it is no such puzzle
+  service,     ///< a game that leads to the puzzle, and the solution
+  activity,    ///< an entry of a service's list of played puzzles
+  evaluation,  ///< engines' evaluations, or a row with one of them
+  game,        ///< a FEN and a game in PGN
+  row,         ///< a row of the public database
+  plain        ///< a FEN with its answer or its question under plain names
+};
+
+/// What the object is; is_foreign_puzzle says more.
+PuzzleKind kind_of_puzzle(const JsonNode& object, bool foreign);
+
+/// The first member with one of these plain names; nullptr if there is none.
+const JsonNode* named(const JsonNode& object, std::initializer_list<std::string_view> names);
+
+/// The member of that kind of an object's member that is an object; nullptr if there is none.
+const JsonNode* inner(const JsonNode& object, std::string_view name, std::string_view member, JsonNode::Kind kind);
+
+/// Whether there is such a member, and it is a text.
+bool is_text(const JsonNode* node);
+
+/// The member with the FEN: `fen`, or a text under another usual name that may be one, or the only text that may be;
+/// nullptr if there is none.
+const JsonNode* fen_of(const JsonNode& object);
+
+/// Whether it has a FEN and moves under our names.
+bool has_own_names(const JsonNode& object);
+
+/// Whether it has a member that only rows of the database have.
+bool is_of_database(const JsonNode& object);
+
+/// Whether that is the name of a member of a position of ours.
+bool is_own_member(std::string_view key);
+
+/// The themes of a text or a list.
+std::vector<std::string> themes_of(const JsonNode& node);
+
+}  // namespace keymove
