@@ -2,6 +2,7 @@
 // tests, played games and trees; and compression.
 #include <cmath>
 
+#include "positions/answer_keys/answer_key.h"
 #include "positions/course_formats/saved_game.h"
 #include "positions/evaluation/heuristic.h"
 #include "positions/heuristic_files/heuristic_reader.h"
@@ -10,7 +11,6 @@
 #include "positions/perft_suites/perft_suite.h"
 #include "positions/played_games/stated_games.h"
 #include "positions/streams/text_input.h"
-#include "positions/suite_formats/answer_key.h"
 #include "positions/variant_files/variant_reader.h"
 #include "positions/variant_files/variants_ini.h"
 #include "tests/fuzz/fuzz.h"

@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "positions/answer_keys/answer_key.h"
 #include "positions/problem/finding.h"
-#include "positions/suite_formats/answer_key.h"
 #include "tools/batch/batch.h"
 
 namespace keymove::tools {

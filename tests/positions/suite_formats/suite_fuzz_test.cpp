@@ -2,7 +2,7 @@
 // crash, and every error has a place in its file.
 #include <catch2/catch.hpp>
 
-#include "positions/suite_formats/answer_key.h"
+#include "positions/answer_keys/answer_key.h"
 #include "positions/suite_formats/epd.h"
 #include "positions/suite_formats/suite_json.h"
 #include "positions/suite_formats/suite_reader.h"

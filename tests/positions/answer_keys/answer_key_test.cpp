@@ -1,4 +1,4 @@
-#include "positions/suite_formats/answer_key.h"
+#include "positions/answer_keys/answer_key.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "positions/suite_formats/python_key.h"
+#include "positions/answer_keys/python_key.h"
 
 #include <algorithm>
 #include <string>

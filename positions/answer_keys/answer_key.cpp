@@ -1,4 +1,4 @@
-#include "positions/suite_formats/answer_key.h"
+#include "positions/answer_keys/answer_key.h"
 
 #include <algorithm>
 #include <array>
@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "positions/answer_keys/python_key.h"
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/json/json_slices.h"
@@ -15,7 +16,6 @@
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/plain_answer.h"
 #include "positions/puzzles/yaml_answers.h"
-#include "positions/suite_formats/python_key.h"
 
 namespace keymove {
 

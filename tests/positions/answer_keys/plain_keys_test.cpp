@@ -1,7 +1,7 @@
 // Answer keys as other people write them: in the order of the suite, in Python, with answers that are not there.
 #include <catch2/catch.hpp>
 
-#include "positions/suite_formats/answer_key.h"
+#include "positions/answer_keys/answer_key.h"
 
 using namespace keymove;
 
