@@ -16,6 +16,9 @@ class JsonSlicer {
  public:
   JsonSlicer(const TextLines& lines, const std::vector<std::string>& list_keys)
       : lines_(lines), text_(lines.text()), list_keys_(list_keys) {}
+  /// Of a value within the text.
+  JsonSlicer(const TextLines& lines, const std::vector<std::string>& list_keys, JsonSlice value)
+      : lines_(lines), text_(lines.text().substr(0, value.end)), list_keys_(list_keys), at_(value.begin) {}
 
   SlicedJson slice() {
     skip_blanks();
@@ -190,6 +193,11 @@ class JsonSlicer {
 
 SlicedJson slice_json(const TextLines& lines, const std::vector<std::string>& list_keys) {
   return JsonSlicer(lines, list_keys).slice();
+}
+
+SlicedJson slice_json(const TextLines& lines, JsonSlice value) {
+  const std::vector<std::string> none;
+  return JsonSlicer(lines, none, value).slice();
 }
 
 Result<JsonNode> JsonFragment::parse() const {

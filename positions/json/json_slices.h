@@ -35,6 +35,8 @@ struct SlicedJson {
 /// Splits `{..., "LIST": [item, ...]}`, where LIST is one of `list_keys`, or `[item, ...]`. Errors: `json`. Time and
 /// memory are linear in the text, whatever it contains.
 SlicedJson slice_json(const TextLines& lines, const std::vector<std::string>& list_keys);
+/// The same of a value within the text; all of its members are members.
+SlicedJson slice_json(const TextLines& lines, JsonSlice value);
 
 /// One value of a larger text, with errors placed in that text.
 class JsonFragment : public JsonText {

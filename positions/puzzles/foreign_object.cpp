@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <utility>
 
 #include "positions/base/words.h"
+#include "positions/copied_text/stated_stipulation.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/plain_answer.h"
 #include "positions/puzzles/puzzle_claims.h"
@@ -102,6 +105,23 @@ bool is_bare(const JsonNode& object, bool foreign) {
   return is_text(fen_of(object)) && !own && (foreign || no_own || lacks_answer(object));
 }
 
+/// The words of a key in small letters, "mate in 2" of "mate_in_2" and of "mateIn2".
+std::string words_of_key(std::string_view key) {
+  std::string words;
+  for (std::size_t i = 0; i < key.size(); ++i) {
+    const char c = key[i];
+    const char before = i == 0 ? ' ' : key[i - 1];
+    if ((is_upper(c) && is_lower(before)) || (is_digit(c) && is_letter(before))) words += ' ';
+    words += is_letter(c) || is_digit(c) ? to_lower(c) : ' ';
+  }
+  return words;
+}
+
+void add_member(JsonNode& object, const char* key, JsonNode value) {
+  const std::size_t offset = value.offset;
+  object.members.push_back({key, offset, std::move(value)});
+}
+
 }  // namespace
 
 const JsonNode* named(const JsonNode& object, std::initializer_list<std::string_view> names) {
@@ -160,6 +180,52 @@ std::vector<std::string> themes_of(const JsonNode& node) {
     for (const Word& word : words_of(node.string)) out.emplace_back(word.text);
   }
   for (const JsonNode& item : node.items) out.push_back(item.string);
+  return out;
+}
+
+GroupClaim claim_of_key(std::string_view key) {
+  constexpr std::array<std::string_view, 4> kMates = {"mate", "mates", "checkmate", "checkmates"};
+  if (const auto mate = mate_of_stipulation(key)) return {mate, {}};
+  const std::string words = words_of_key(key);
+  const auto found = words_of(words);
+  const bool mates = !found.empty() && std::find(kMates.begin(), kMates.end(), found[0].text) != kMates.end();
+  if (mates && (found.size() == 2 || (found.size() == 3 && found[1].text == "in")))
+    return {mate_in_text("mate in " + std::string(found.back().text)), {}};
+  const bool names = key.find_first_of("#=") != std::string_view::npos || words.find("mate") != std::string::npos;
+  const std::string text = key.find_first_of("#=") == std::string_view::npos ? words : std::string(key);
+  return {std::nullopt, names && stipulation_in_line(text) ? text : std::string()};
+}
+
+void add_claim(JsonNode& object, const GroupClaim& claim) {
+  const JsonNode* answer = object.find("answer");
+  if (object.find("goal") != nullptr || (answer != nullptr && answer->is(Kind::object))) return;
+  JsonNode value;
+  value.offset = object.offset;
+  if (claim.mate && !mate_of_object(object)) {
+    value.kind = Kind::integer;
+    value.integer = *claim.mate;
+    add_member(object, "mate", std::move(value));
+  } else if (!claim.stipulation.empty() && named(object, {"stipulation"}) == nullptr) {
+    value.kind = Kind::string;
+    value.string = claim.stipulation;
+    add_member(object, "stipulation", std::move(value));
+  }
+}
+
+JsonNode object_of_fen(JsonNode fen) {
+  JsonNode out;
+  out.kind = Kind::object;
+  out.offset = fen.offset;
+  add_member(out, "fen", std::move(fen));
+  return out;
+}
+
+JsonNode object_of_keyed_fen(JsonNode fen, JsonNode answer, const GroupClaim& claim) {
+  JsonNode out = object_of_fen(std::move(fen));
+  if (answer.is(Kind::null)) return out;
+  const std::size_t moves = answer.is(Kind::array) ? answer.items.size() : words_of(answer.string).size();
+  const bool whole = claim.mate && moves > 1 && moves == 2 * static_cast<std::size_t>(*claim.mate) - 1;
+  add_member(out, whole || !claim.stipulation.empty() ? "solution" : "best_move", std::move(answer));
   return out;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -45,6 +46,26 @@ bool is_of_database(const JsonNode& object);
 
 /// Whether that is the name of a member of a position of ours.
 bool is_own_member(std::string_view key);
+
+/// What the key of a list or a map says of all puzzles below it.
+struct GroupClaim {
+  std::optional<int> mate;  ///< in so many moves
+  std::string stipulation;  ///< another one, or empty
+
+  [[nodiscard]] bool empty() const { return !mate && stipulation.empty(); }
+};
+
+/// The claim of a key that names a mate or another stipulation and nothing else: "mate_in_2", "mateIn2", "Mates in
+/// two", "mate2", "#2", "selfmate_in_3", "h#2".
+GroupClaim claim_of_key(std::string_view key);
+/// Adds it to an object that does not state one itself.
+void add_claim(JsonNode& object, const GroupClaim& claim);
+
+/// The object of a FEN alone.
+JsonNode object_of_fen(JsonNode fen);
+/// That of a FEN with the moves of its answer, in one text or a list. They are a line if they have numbers, if the last
+/// one alone has the sign of mate, or if there are as many as the claimed mate has plies; else they are keys.
+JsonNode object_of_keyed_fen(JsonNode fen, JsonNode answer, const GroupClaim& claim);
 
 /// The themes of a text or a list.
 std::vector<std::string> themes_of(const JsonNode& node);

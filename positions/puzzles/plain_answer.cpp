@@ -104,13 +104,24 @@ void read_line(const JsonTaker& taker, const JsonNode& node, const JsonNode* rep
   if (line.size() > 1) answer.line = std::move(line);
 }
 
-/// A text of several moves is a line if its moves have numbers, "1. Qh7+ Kf8 2. Qf7#", or else a list of keys.
+/// Whether the last of several moves, and no other, mates, and the side that begins plays it: they are no keys.
+bool end_in_mate(const std::vector<std::string_view>& moves) {
+  const auto mates = [](std::string_view move) { return move.ends_with('#'); };
+  return moves.size() > 1 && moves.size() % 2 == 1 && mates(moves.back()) &&
+         std::none_of(moves.begin(), moves.end() - 1, mates);
+}
+
+/// A text of several moves is a line if its moves have numbers, "1. Qh7+ Kf8 2. Qf7#", or if the last one alone mates,
+/// or else a list of keys.
 StatedAnswer read_moves_text(JsonTaker& taker, const JsonNode& node) {
   const std::vector<Word> words = words_of(node.string);
   // "((7, 1), (7, 0))" is one move.
   if (words.size() < 2 || one_of(words[0].text[0], "([")) return read_answer(taker, node);
   StatedAnswer answer;
-  if (std::any_of(words.begin(), words.end(), [](const Word& w) { return without_move_number(w.text) != w.text; })) {
+  std::vector<std::string_view> moves;
+  for (const Word& word : words) moves.push_back(word.text);
+  const auto has_number = [](std::string_view move) { return without_move_number(move) != move; };
+  if (std::any_of(moves.begin(), moves.end(), has_number) || end_in_mate(moves)) {
     read_line(taker, node, nullptr, answer);
     return answer;
   }
@@ -131,7 +142,12 @@ StatedAnswer read_keys(JsonTaker& taker, const JsonNode& node) {
     for (const JsonNode& item : node.items) answer.keys.push_back(move_of_squares(taker, item));
     return answer;
   }
-  return node.is(Kind::string) ? read_moves_text(taker, node) : read_answer(taker, node);
+  if (node.is(Kind::string)) return read_moves_text(taker, node);
+  std::vector<std::string_view> moves;
+  for (const JsonNode& item : node.items) moves.push_back(item.string);
+  if (!end_in_mate(moves)) return read_answer(taker, node);
+  read_line(taker, node, nullptr, answer);
+  return answer;
 }
 
 }  // namespace

@@ -7,8 +7,8 @@
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/puzzles/csv_records.h"
+#include "positions/puzzles/foreign_object.h"
 #include "positions/puzzles/plain_answer.h"
-#include "positions/puzzles/puzzle_claims.h"
 #include "positions/puzzles/puzzle_json.h"
 #include "positions/puzzles/yaml_answers.h"
 
@@ -23,7 +23,7 @@ constexpr std::size_t kLongestVariantName = 100;  // of a variant that many puzz
 /// What maps and keys around a puzzle say of it.
 struct Surroundings {
   std::string id;
-  std::optional<int> mate;
+  GroupClaim claim;
   std::optional<JsonNode> variant;
   std::optional<JsonNode> convention;
 };
@@ -90,37 +90,6 @@ YamlSorts sorts_of(const JsonNode& node) {
       node.is(Kind::array) && node.items.size() == 2 && is_fen_text(node.items[0]) && !is_fen_text(node.items[1]);
   out.map = is_puzzle_map(node, out.within);
   out.item = pair || out.map || is_fen_text(node);
-  return out;
-}
-
-/// The N of a key that says "mate in N" and nothing else: mate_in_2, mateIn2, "Mates in two".
-std::optional<int> mate_of_key(std::string_view key) {
-  std::string words;
-  for (std::size_t i = 0; i < key.size(); ++i) {
-    const char c = key[i];
-    const char before = i == 0 ? ' ' : key[i - 1];
-    const bool begins = (is_upper(c) && is_lower(before)) || (is_digit(c) && is_letter(before));
-    if (begins) words += ' ';
-    words += is_letter(c) || is_digit(c) ? c : ' ';
-  }
-  const auto found = words_of(words);
-  if (found.size() != 3) return std::nullopt;
-  const std::string plain = std::string(found[0].text) + " in " + std::string(found[2].text);
-  return lower_case(found[1].text) == "in" && lower_case(found[0].text).starts_with("mate") ? mate_in_text(plain)
-                                                                                            : std::nullopt;
-}
-
-void add_member(JsonNode& object, const char* key, JsonNode value) {
-  const std::size_t offset = value.offset;
-  object.members.push_back({key, offset, std::move(value)});
-}
-
-/// The map of a FEN alone.
-JsonNode map_of_fen(JsonNode fen) {
-  JsonNode out;
-  out.kind = Kind::object;
-  out.offset = fen.offset;
-  add_member(out, "fen", std::move(fen));
   return out;
 }
 
@@ -202,10 +171,11 @@ class PuzzleFinder {
 
   void walk_member(JsonNode::Member member, const YamlSorts& sorts, const Surroundings& around, bool is_puzzle) {
     Surroundings inner = around;
-    const auto mate = mate_of_key(member.key);
-    if (mate) inner.mate = mate;
-    if (!is_puzzle && !(mate && is_fen_text(member.value))) return walk(std::move(member.value), sorts, inner);
-    if (!mate && !names_id(plain_column_name(member.key))) inner.id = std::move(member.key);
+    const GroupClaim claim = claim_of_key(member.key);
+    const bool claims = !claim.empty();
+    if (claims) inner.claim = claim;
+    if (!is_puzzle && !(claims && is_fen_text(member.value))) return walk(std::move(member.value), sorts, inner);
+    if (!claims && !names_id(plain_column_name(member.key))) inner.id = std::move(member.key);
     const bool shows = fen_member(member.value) != nullptr;
     add(std::move(member.value), inner, shows);
   }
@@ -221,25 +191,15 @@ class PuzzleFinder {
       add_member(member.value, "fen", std::move(fen));
       return add(std::move(member.value), around, false);
     }
-    JsonNode pair = map_of_fen(std::move(fen));
-    if (!member.value.is(Kind::null)) add_member(pair, "best_move", std::move(member.value));
-    add(std::move(pair), around, false);
+    add(object_of_keyed_fen(std::move(fen), std::move(member.value), around.claim), around, false);
   }
 
   /// Adds a puzzle, which shows the format or does not.
   void add(JsonNode node, const Surroundings& around, bool shows) {
-    found_.shows_format = found_.shows_format || around.mate || shows;
-    if (node.is(Kind::string)) node = map_of_fen(std::move(node));
+    found_.shows_format = found_.shows_format || !around.claim.empty() || shows;
+    if (node.is(Kind::string)) node = object_of_fen(std::move(node));
     if (node.is(Kind::object)) {
-      const JsonNode* answer = node.find("answer");
-      const bool own = node.find("goal") != nullptr || (answer != nullptr && answer->is(Kind::object));
-      if (around.mate && !own && !mate_of_object(node)) {
-        JsonNode mate;
-        mate.kind = Kind::integer;
-        mate.integer = *around.mate;
-        mate.offset = node.offset;
-        add_member(node, "mate", std::move(mate));
-      }
+      add_claim(node, around.claim);
       if (around.variant && node.find("variant") == nullptr) add_member(node, "variant", *around.variant);
       if (around.convention && node.find("convention") == nullptr) add_member(node, "convention", *around.convention);
     }

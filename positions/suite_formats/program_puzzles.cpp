@@ -13,6 +13,7 @@
 #include "positions/json/json_slices.h"
 #include "positions/json/program_literal.h"
 #include "positions/puzzles/csv_records.h"
+#include "positions/puzzles/foreign_object.h"
 #include "positions/puzzles/puzzle_claims.h"
 #include "positions/puzzles/yaml_answers.h"
 #include "positions/puzzles/yaml_puzzles.h"
@@ -68,32 +69,6 @@ bool holds_program_moves(const JsonNode& node) {
 
 bool is_fen_node(const JsonNode& node) { return node.is(Kind::string) && is_whole_fen(node.string); }
 
-/// Makes an object of a row with one FEN.
-JsonNode object_of_row(JsonNode row) {
-  JsonNode out;
-  out.kind = Kind::object;
-  out.offset = row.offset;
-  const auto add = [&](const char* name, JsonNode& value) {
-    const std::size_t offset = value.offset;
-    if (out.find(name) == nullptr) out.members.push_back({name, offset, std::move(value)});
-  };
-  const auto fen = std::find_if(row.items.begin(), row.items.end(), is_fen_node);
-  for (auto item = row.items.begin(); item != row.items.end(); ++item) {
-    if (item == fen) continue;
-    const bool text = item->is(Kind::string) && !item->string.empty();
-    if (item > fen && holds_program_moves(*item)) {
-      const bool line = item->items.size() > 1 || words_of(item->string).size() > 1;
-      add(line ? "moves" : "best_move", *item);
-    } else if (text && mate_in_text(item->string)) {
-      add("type", *item);
-    } else if (item < fen && (text || item->is(Kind::integer))) {
-      add("id", *item);
-    }
-  }
-  add("fen", *fen);
-  return out;
-}
-
 /// Gives the name `fen` to the first FEN of an object that has none of that name; false if there is no FEN.
 bool name_fen(JsonNode& object) {
   auto& members = object.members;
@@ -140,6 +115,7 @@ class ProgramReader {
   void take(std::size_t at, std::size_t bracket, const ProgramText& fen) {
     if (bracket == std::string_view::npos) return add_alone(at, fen);
     if (bracket != bracket_) open(bracket);
+    if (group_ && add_keyed(at, fen)) return;
     if (!group_ || group_->value.is(Kind::object)) {
       // Of an object one FEN is the puzzle's; others are positions of its solution.
       if (taken_) return;
@@ -153,6 +129,20 @@ class ProgramReader {
     add(pair ? std::move(group_->value) : object_of_row(std::move(group_->value)), {bracket, group_->end});
   }
 
+  /// Adds the puzzle of a FEN that is the key of its answer in the object around it; false if it is no key.
+  bool add_keyed(std::size_t at, const ProgramText& fen) {
+    auto& members = group_->value.members;
+    const auto member =
+        std::find_if(members.begin(), members.end(), [&](const auto& m) { return m.key == fen.content; });
+    if (member == members.end()) return false;
+    if (!holds_program_moves(member->value)) {
+      add_alone(at, fen);
+    } else {
+      add(object_of_keyed_fen(text_node(at, fen), std::move(member->value), {}), {at, group_->end});
+    }
+    return true;
+  }
+
   void open(std::size_t bracket) {
     bracket_ = bracket;
     taken_ = false;
@@ -164,13 +154,15 @@ class ProgramReader {
                         "expected the bracket that closes this one; the FENs in it are read without their answers"));
   }
 
-  void add_alone(std::size_t at, const ProgramText& fen) {
+  static JsonNode text_node(std::size_t at, const ProgramText& text) {
     JsonNode node;
     node.kind = Kind::string;
-    node.string = fen.content;
+    node.string = text.content;
     node.offset = at;
-    add(std::move(node), {at, fen.end});
+    return node;
   }
+
+  void add_alone(std::size_t at, const ProgramText& fen) { add(text_node(at, fen), {at, fen.end}); }
 
   void add(JsonNode node, const JsonSlice& slice) {
     move_offsets(node, slice.begin);
@@ -190,6 +182,31 @@ class ProgramReader {
 };
 
 }  // namespace
+
+JsonNode object_of_row(JsonNode row) {
+  JsonNode out;
+  out.kind = Kind::object;
+  out.offset = row.offset;
+  const auto add = [&](const char* name, JsonNode& value) {
+    const std::size_t offset = value.offset;
+    if (out.find(name) == nullptr) out.members.push_back({name, offset, std::move(value)});
+  };
+  const auto fen = std::find_if(row.items.begin(), row.items.end(), is_fen_node);
+  for (auto item = row.items.begin(); item != row.items.end(); ++item) {
+    if (item == fen) continue;
+    const bool text = item->is(Kind::string) && !item->string.empty();
+    if (item > fen && holds_program_moves(*item)) {
+      const bool line = item->items.size() > 1 || words_of(item->string).size() > 1;
+      add(line ? "moves" : "best_move", *item);
+    } else if (text && mate_in_text(item->string)) {
+      add("type", *item);
+    } else if (item < fen && (text || item->is(Kind::integer))) {
+      add("id", *item);
+    }
+  }
+  add("fen", *fen);
+  return out;
+}
 
 bool holds_program_puzzles(std::string_view head) {
   bool found = false;

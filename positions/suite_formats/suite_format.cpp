@@ -19,6 +19,7 @@
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/puzzle_csv.h"
 #include "positions/suite_formats/epd.h"
+#include "positions/suite_formats/grouped_json.h"
 #include "positions/suite_formats/problem_book.h"
 #include "positions/suite_formats/program_puzzles.h"
 #include "positions/suite_formats/suite_json.h"
@@ -137,9 +138,9 @@ bool is_json_lines(const TextHead& head) {
     const std::size_t next = at == std::string_view::npos ? at : head.first.find_first_not_of(": ", at + key.size());
     return next != std::string_view::npos && head.first[next] == '[';
   };
-  const bool whole =
-      head.first.find("\"positions\"") != std::string_view::npos ||
-      (head.second.empty() && (opens_keyed_positions(head.first) || has_list("\"puzzles\"") || has_list("\"data\"")));
+  const bool whole = head.first.find("\"positions\"") != std::string_view::npos ||
+                     (head.second.empty() && (opens_keyed_positions(head.first) || has_list("\"puzzles\"") ||
+                                              has_list("\"data\"") || shows_groups(head.first)));
   return head.first[0] == '{' && objects && !whole;
 }
 

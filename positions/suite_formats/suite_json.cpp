@@ -10,6 +10,7 @@
 #include "positions/json/json_slices.h"
 #include "positions/json/json_text.h"
 #include "positions/stated_answers/answer_json.h"
+#include "positions/suite_formats/grouped_json.h"
 #include "positions/suite_formats/position_json.h"
 #include "positions/variant_files/variant_shelf.h"
 
@@ -67,6 +68,10 @@ Suite parse_suite_json(const SuiteText& source) {
   suite.errors = sliced.errors;
   SuiteDefaults defaults;
   VariantShelf shelf(source.variant);
+  if (holds_groups(lines, sliced)) {
+    read_groups(lines, sliced, shelf, suite);
+    return suite;
+  }
   if (is_keyed(source.text, sliced)) {
     defaults.foreign = true;
     for (const SlicedJson::Member& member : sliced.members)

@@ -31,6 +31,8 @@ std::vector<Sample> samples() {
                      "{\"board\": [[\"King\", \"white\", [7, 0]], [\"King\", \"black\", [0, 7]]]}]}"},
       {"a.jsonl", "{\"id\": \"x\", \"fen\": \"" + kFuzzFen +
                       "\", \"answer\": {\"moves\": [[[6, 0], [5, 0]]]}}\n{\"moves\": []}\n"},
+      {"c.json", "{\"version\": 1,\n\"mate_in_1\": [\"" + kFuzzFen + "\", [\"" + kFuzzFen + "\", \"e1e8\"]],\n\"" +
+                     kFuzzFen + "\": \"Re8#\"}"},
       {"b.json",
        "{ \"problems\":\n[{\"problemid\": 1, \"first\": \"White to Move\", \"type\": \"Mate in Two\", \"fen\": \"" +
            kFuzzFen + "\", \"moves\": \"b1-b7;h8-g8;a2-a8\"}]}"},

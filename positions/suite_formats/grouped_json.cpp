@@ -1,0 +1,208 @@
+#include "positions/suite_formats/grouped_json.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "positions/base/words.h"
+#include "positions/puzzles/csv_records.h"
+#include "positions/puzzles/foreign_object.h"
+#include "positions/puzzles/puzzle_json.h"
+#include "positions/suite_formats/position_json.h"
+#include "positions/suite_formats/program_puzzles.h"
+
+namespace keymove {
+
+namespace {
+
+using Kind = JsonNode::Kind;
+using Member = SlicedJson::Member;
+
+constexpr int kDeepestGroup = 8;  // objects within objects
+
+char first_of(const TextLines& lines, const JsonSlice& slice) {
+  return slice.begin < slice.end ? lines.text()[slice.begin] : '\0';
+}
+
+/// The key of a member, in which escapes are read: a FEN may have "\/".
+std::string key_of(const TextLines& lines, const Member& member) {
+  if (member.key.find('\\') == std::string::npos) return member.key;
+  constexpr std::size_t kQuotes = 2;
+  const auto read = JsonFragment(lines, {member.key_at, member.key_at + member.key.size() + kQuotes}).parse();
+  return read && read->is(Kind::string) ? read->string : member.key;
+}
+
+/// Whether the value is a FEN, an array that begins with one, or an object with a member `fen` or the like.
+bool is_puzzle_slice(const TextLines& lines, const JsonSlice& slice) {
+  const char first = first_of(lines, slice);
+  if (first != '"' && first != '[' && first != '{') return false;
+  const auto read = JsonFragment(lines, slice).parse();
+  if (!read) return false;
+  const JsonNode& text = read->items.empty() ? *read : read->items.front();
+  if (text.is(Kind::string)) return is_whole_fen(text.string);
+  const JsonNode* fen = named(*read, {"fen", "position", "startfen", "startingfen", "puzzlefen", "initialfen"});
+  return is_text(fen) && looks_like_fen(fen->string);
+}
+
+/// Whether some of the first items of a list is a puzzle.
+bool lists_puzzles(const TextLines& lines, const SlicedJson& list) {
+  constexpr std::size_t kLookedAt = 5;
+  const auto end = list.items.begin() + static_cast<std::ptrdiff_t>(std::min(kLookedAt, list.items.size()));
+  return std::any_of(list.items.begin(), end, [&](const JsonSlice& item) { return is_puzzle_slice(lines, item); });
+}
+
+bool makes_claim(const TextLines& lines, const Member& member) {
+  const char first = first_of(lines, member.value);
+  if (is_whole_fen(key_of(lines, member))) return true;
+  return (first == '[' || first == '{') && !claim_of_key(member.key).empty();
+}
+
+/// Moves the offsets of a node that has been read from another place of the text.
+void shift_offsets(JsonNode& node, std::size_t by) {
+  node.offset += by;
+  for (JsonNode& item : node.items) shift_offsets(item, by);
+  for (JsonNode::Member& member : node.members) {
+    member.key_offset += by;
+    shift_offsets(member.value, by);
+  }
+}
+
+class GroupReader {
+ public:
+  GroupReader(const TextLines& lines, VariantShelf& shelf, Suite& suite) : lines_(lines), shelf_(shelf), suite_(suite) {
+    defaults_.foreign = true;
+  }
+
+  void read(const std::vector<Member>& members) {
+    for (const Member& member : members) {
+      const auto text = first_of(lines_, member.value) == '"' ? JsonFragment(lines_, member.value).parse()
+                                                              : Result<JsonNode>(JsonNode());
+      if (text && text->is(Kind::string) && member.key == "variant") defaults_.variant = text->string;
+      if (text && text->is(Kind::string) && member.key == "suite") suite_.name = text->string;
+    }
+    read_members(members, {}, 0);
+  }
+
+ private:
+  void read_members(const std::vector<Member>& members, const GroupClaim& around, int depth) {
+    for (const Member& member : members) read_member(member, around, depth);
+  }
+
+  void read_member(const Member& member, const GroupClaim& around, int depth) {
+    const std::string key = key_of(lines_, member);
+    if (is_whole_fen(key)) return add_keyed(member, key, around);
+    const GroupClaim own = claim_of_key(key);
+    const GroupClaim& claim = own.empty() ? around : own;
+    const char first = first_of(lines_, member.value);
+    const bool puzzle = is_puzzle_slice(lines_, member.value);
+    if (first == '[') {
+      const SlicedJson list = slice_json(lines_, member.value);
+      const bool pair = list.items.size() == 2 && puzzle && !is_puzzle_slice(lines_, list.items.back());
+      if (pair) return add(member.value, claim, own.empty() ? key : "");
+      if (own.empty() && !lists_puzzles(lines_, list)) return;
+      suite_.errors.insert(suite_.errors.end(), list.errors.begin(), list.errors.end());
+      for (const JsonSlice& item : list.items) add(item, claim, {});
+    } else if (puzzle) {
+      add(member.value, claim, own.empty() && !names_id_of_group(key) ? key : "");
+    } else if (first == '{' && depth < kDeepestGroup) {
+      const SlicedJson inner = slice_json(lines_, member.value);
+      suite_.errors.insert(suite_.errors.end(), inner.errors.begin(), inner.errors.end());
+      read_members(inner.members, claim, depth + 1);
+    }
+  }
+
+  static bool names_id_of_group(std::string_view key) { return lower_case(key) == "fen"; }
+
+  /// Adds the puzzle of a FEN that is the key of its answer.
+  void add_keyed(const Member& member, const std::string& key, const GroupClaim& claim) {
+    JsonNode fen;
+    fen.kind = Kind::string;
+    fen.string = key;
+    const JsonSlice whole{member.key_at, member.value.end};
+    auto answer = JsonFragment(lines_, member.value).parse();
+    if (!answer || answer->is(Kind::integer) || answer->is(Kind::real) || answer->is(Kind::boolean)) {
+      TestPosition& position = suite_.positions.emplace_back(
+          read_position(JsonFragment(lines_, whole), std::move(fen), defaults_, id_of(whole), shelf_));
+      const auto errors =
+          answer ? std::vector<InputError>{lines_.error_at(member.value.begin, "json-value",
+                                                           "expected the moves of the solution after the FEN")}
+                 : answer.errors();
+      position.errors.insert(position.errors.end(), errors.begin(), errors.end());
+      return;
+    }
+    shift_offsets(*answer, member.value.begin - member.key_at);
+    const bool object = answer->is(Kind::object) && fen_of(*answer) == nullptr;
+    JsonNode puzzle = object ? std::move(*answer) : object_of_keyed_fen(std::move(fen), std::move(*answer), claim);
+    if (object) puzzle.members.push_back({"fen", 0, std::move(fen)});
+    add_claim(puzzle, claim);
+    add_node(std::move(puzzle), whole, id_of(whole));
+  }
+
+  void add(const JsonSlice& slice, const GroupClaim& claim, const std::string& id) {
+    auto read = JsonFragment(lines_, slice).parse();
+    const std::string name = id.empty() ? id_of(slice) : id;
+    if (!read) {
+      suite_.positions.push_back(read_position(JsonFragment(lines_, slice), defaults_, name, shelf_));
+      return;
+    }
+    JsonNode node = std::move(*read);
+    const auto is_fen = [](const JsonNode& item) { return item.is(Kind::string) && is_whole_fen(item.string); };
+    if (node.items.size() > 2 && std::count_if(node.items.begin(), node.items.end(), is_fen) == 1)
+      node = object_of_row(std::move(node));
+    if (!claim.empty()) {
+      if (is_fen(node)) {
+        node = object_of_fen(std::move(node));
+      } else if (node.items.size() == 2 && is_fen(node.items.front())) {
+        node = object_of_keyed_fen(std::move(node.items.front()), std::move(node.items.back()), claim);
+      }
+      if (node.is(Kind::object)) add_claim(node, claim);
+    }
+    add_node(std::move(node), slice, name);
+  }
+
+  void add_node(JsonNode node, const JsonSlice& slice, const std::string& id) {
+    suite_.positions.push_back(read_position(JsonFragment(lines_, slice), std::move(node), defaults_, id, shelf_));
+  }
+
+  [[nodiscard]] std::string id_of(const JsonSlice& slice) const {
+    return suite_.name + ":" + std::to_string(lines_.location_of(slice.begin).line);
+  }
+
+  const TextLines& lines_;
+  VariantShelf& shelf_;
+  Suite& suite_;
+  SuiteDefaults defaults_;
+};
+
+}  // namespace
+
+bool holds_groups(const TextLines& lines, const SlicedJson& sliced) {
+  if (!sliced.list_key.empty() || !sliced.items.empty()) return false;
+  bool lists = false;
+  for (const Member& member : sliced.members) {
+    if (member.key == "positions" || member.key == "fen" || member.key == "FEN") return false;
+    if (makes_claim(lines, member)) return true;
+    const char first = first_of(lines, member.value);
+    if (first == '{') {
+      const SlicedJson inner = slice_json(lines, member.value);
+      if (std::any_of(inner.members.begin(), inner.members.end(),
+                      [&](const Member& within) { return makes_claim(lines, within); }))
+        return true;
+    } else if (first == '[') {
+      lists = lists || lists_puzzles(lines, slice_json(lines, member.value));
+    }
+  }
+  return lists;
+}
+
+bool shows_groups(std::string_view text) {
+  const TextLines lines({}, text);
+  const SlicedJson sliced = slice_json(lines, {"positions", "puzzles", "data"});
+  return sliced.errors.empty() && holds_groups(lines, sliced);
+}
+
+void read_groups(const TextLines& lines, const SlicedJson& sliced, VariantShelf& shelf, Suite& suite) {
+  GroupReader(lines, shelf, suite).read(sliced.members);
+}
+
+}  // namespace keymove
