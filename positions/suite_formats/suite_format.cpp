@@ -13,6 +13,7 @@
 #include "positions/pgn/pgn.h"
 #include "positions/pgn/solution_list.h"
 #include "positions/printed_boards/board_suite.h"
+#include "positions/problem_files/latex_reader.h"
 #include "positions/problem_files/olv_reader.h"
 #include "positions/problem_files/popeye_input.h"
 #include "positions/problem_files/popeye_language.h"
@@ -150,6 +151,8 @@ bool is_popeye(const TextHead& head) { return begins_popeye_input(words_of(head.
 
 bool is_olv(const TextHead& head) { return looks_like_olv(head.file); }
 
+bool is_latex(const TextHead& head) { return looks_like_latex_problems(head.file); }
+
 /// Whether some line begins with the first field of a FEN, and is no comment.
 bool is_epd(const TextHead& head) {
   const TextLines lines({}, head.file);
@@ -259,6 +262,7 @@ const std::vector<SuiteFormat>& suite_formats() {
       {"pgn", {".pgn"}, true, always, 4, is_pgn, parse_pgn, whole_pgn_games, nullptr, false, true},
       {"popeye", {".inp"}, false, always, 0, is_popeye, parse_popeye_input},
       {"olv", {".olv"}, true, always, 1, is_olv, parse_olv},
+      {"latex", {".tex", ".ltx"}, false, always, 1, is_latex, parse_latex, nullptr, nullptr, false, true},
       {"gameboards", {".py"}, true, always, 2, is_gameboards, parse_gameboards},
       {"config", {}, false, always, 3, is_course_config, parse_course_config},
       {"program",

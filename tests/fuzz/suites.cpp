@@ -45,6 +45,7 @@ const Added kFormats[] = {
     Added({"suite_list", kMiddle, kFast, [](std::string_view input) { read_text(input, "list"); }}),
     Added({"suite_boards", kMiddle, kFast, [](std::string_view input) { read_text(input, "boards"); }}),
     Added({"suite_olv", kMiddle, kFast, [](std::string_view input) { read_text(input, "olv"); }}),
+    Added({"suite_latex", kMiddle, kFast, [](std::string_view input) { read_text(input, "latex"); }}),
     Added({"suite_gameboards", kMiddle, kFast, [](std::string_view input) { read_text(input, "gameboards"); }}),
     Added({"suite_config", kMiddle, kFast, [](std::string_view input) { read_text(input, "config"); }}),
     Added({"suite_yaml", kMiddle, kFast, [](std::string_view input) { read_text(input, "yaml"); }}),

@@ -57,6 +57,11 @@ std::vector<Sample> samples() {
        "intended-solutions: 2\ntwins: {b: Move a1 a3, c: Continued Remove h1}\nsolution: |\n  1...Kc2 {x}\n\n  b) #\n"
        "---\nalgebraic: {white: [Kg1, PAe4], black: [Kg8]}\nstipulation: '#2'\nsource-id: 50/1\nkeywords: [&a k, "
        "*a]\n"},
+      {"d.tex",
+       "\\begin{diagram}[8x8]\\pieces[2+2]{wKc1, wTh1, % x\n sKa1, sBa2}\\stip{h\\#2\\half{} 2.1}\\sol{1...Kc2 \\wT h2 "
+       "2.a\\x b1\\#}\n"
+       "\\cond{2 solutions; Circe}\\author{A, B}\\end{diagram}\n\\begin{problem}\\fen{" +
+           kFuzzFen + "}\\end{problem}\n"},
       {"b.txt",
        "# one\nWhite to move, mate in 1\n k q b n . 5\n . . p p . 4\n . . . . . 3\n . P P . . 2\n . N B Q K 1\n"
        " a b c d e\n\nboard = [['K', '.', '', '.', None], ['wp', '--', 'x', 'o', 'bp'], ['.', '.', '.', '.', '.'],\n"
