@@ -78,6 +78,8 @@ class Readings {
     if (auto read = read_fen(variant_, fen, where_)) all_.push_back({std::move(fen), letters, std::move(*read)});
   }
 
+  [[nodiscard]] bool empty() const { return all_.empty(); }
+
   /// The only reading, or `otherwise`.
   Result<ReadSetup> only(std::string_view text, const std::string& what, Result<ReadSetup> otherwise) {
     if (all_.empty()) return otherwise;
@@ -102,7 +104,12 @@ class Readings {
 Result<ReadSetup> listed_men(const VariantPtr& variant, std::string_view text, const Location& where,
                              Result<ReadSetup> otherwise) {
   Readings readings(variant, where);
+  const MenAlphabet* own = letters_of_sides(text);
+  if (const auto board = own != nullptr ? board_of_listed_men(text, variant->shape, *own) : std::nullopt)
+    readings.add(*board, "", own->name);
+  const bool named = !readings.empty();  // the names of the sides say which letters
   for (const MenAlphabet& alphabet : kMenAlphabets) {
+    if (named) break;
     const auto board = board_of_listed_men(text, variant->shape, alphabet);
     if (board) readings.add(*board, "", alphabet.name);
     if (board && alphabet.white[1] == "Q") break;  // as in FENs, English letters precede others
@@ -142,6 +149,8 @@ Result<ReadSetup> men_in_other_letters(const VariantPtr& variant, std::string_vi
 
 bool lists_men(std::string_view text) {
   if (text.size() > kLongestList) return false;
+  const MenAlphabet* own = letters_of_sides(text);
+  if (own != nullptr && board_of_listed_men(text, kChessBoard, *own)) return true;
   return std::any_of(kMenAlphabets.begin(), kMenAlphabets.end(), [&](const MenAlphabet& alphabet) {
     return board_of_listed_men(text, kChessBoard, alphabet).has_value();
   });

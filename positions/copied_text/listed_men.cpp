@@ -12,10 +12,48 @@ namespace keymove {
 namespace {
 
 constexpr std::size_t kPawn = kMenOfFen.find('p');
-constexpr std::array<std::string_view, 9> kWhite = {"White",  "white", "Weiss", "Weiß", "Ws",
-                                                    "Blancs", "Blanc", "Белые", "W:"};
-constexpr std::array<std::string_view, 9> kBlack = {"Black", "black",  "Schwarz", "Ss", "Noirs",
-                                                    "Noir",  "Чёрные", "Черные",  "B:"};
+
+/// The names of both sides, and the letters that go with them; none if they go with any.
+struct SideNames {
+  std::string_view white;
+  std::string_view black;
+  std::string_view letters = {};
+};
+constexpr std::array<SideNames, 24> kSides = {{{"White", "Black"},
+                                               {"white", "black"},
+                                               {"Weiss", "Schwarz"},
+                                               {"Weiß", "Schwarz"},
+                                               {"Ws", "Ss"},
+                                               {"Blancs", "Noirs"},
+                                               {"Blanc", "Noir"},
+                                               {"Белые", "Чёрные"},
+                                               {"Белые", "Черные"},
+                                               {"W:", "B:"},
+                                               {"Bianco", "Nero", "Italian letters"},
+                                               {"Il Bianco", "Il Nero", "Italian letters"},
+                                               {"bianco", "nero", "Italian letters"},
+                                               {"Blancas", "Negras", "Spanish letters"},
+                                               {"blancas", "negras", "Spanish letters"},
+                                               {"Blanco", "Negro", "Spanish letters"},
+                                               {"Brancas", "Pretas", "Portuguese letters"},
+                                               {"brancas", "pretas", "Portuguese letters"},
+                                               {"Brancas", "Negras", "Portuguese letters"},
+                                               {"Białe", "Czarne", "Polish letters"},
+                                               {"białe", "czarne", "Polish letters"},
+                                               {"Biale", "Czarne", "Polish letters"},
+                                               {"Wit", "Zwart", "Dutch letters"},
+                                               {"wit", "zwart", "Dutch letters"}}};
+
+/// The names with the longest one for White, or for Black, with which the text begins; nullptr if there is none.
+const SideNames* names_at_front(std::string_view text, std::string_view SideNames::*side) {
+  const SideNames* found = nullptr;
+  for (const SideNames& names : kSides) {
+    if (text.starts_with(names.*side) && (found == nullptr || (names.*side).size() > (found->*side).size()))
+      found = &names;
+  }
+  return found;
+}
+
 constexpr std::ptrdiff_t kFewestBesideDash = 3;  // men: two kings may be a move and its reply
 
 class ListReader {
@@ -24,11 +62,11 @@ class ListReader {
       : rest_(text), shape_(shape), alphabet_(alphabet), board_(static_cast<std::size_t>(shape.squares()), '\0') {}
 
   std::optional<std::string> read() {
-    names_white_ = take_side(kWhite);
+    names_white_ = take_side(&SideNames::white);
     while (true) {
       skip_marks();
       if (rest_.empty()) break;
-      if (!black_ && (take_slash() || take_side(kBlack))) {
+      if (!black_ && (take_slash() || take_side(&SideNames::black))) {
         black_ = true;
         kind_ = kPawn;
       } else if (!take_color() && !take_man() && !take_square()) {
@@ -48,11 +86,13 @@ class ListReader {
     while (!rest_.empty() && (is_blank(rest_[0]) || one_of(rest_[0], ",;.[]"))) rest_.remove_prefix(1);
   }
 
-  /// Takes what divides the sides: "/", or "-" between blanks.
+  /// Takes what divides the sides: "/", or "-" between blanks, and the name of Black behind it.
   bool take_slash() {
     dash_ = rest_.size() > 1 && rest_[0] == '-' && is_blank(rest_[1]) && last_ != nullptr && rest_.data() != last_;
     if ((!dash_ && !rest_.starts_with('/')) || open_) return false;
     rest_.remove_prefix(1);
+    skip_marks();
+    take_side(&SideNames::black);
     return true;
   }
 
@@ -63,14 +103,12 @@ class ListReader {
            count([](char man) { return man != '\0'; }) >= kFewestBesideDash;
   }
 
-  bool take_side(const std::array<std::string_view, 9>& names) {
-    for (const std::string_view name : names) {
-      if (!rest_.starts_with(name)) continue;
-      rest_.remove_prefix(name.size());
-      if (rest_.starts_with(':')) rest_.remove_prefix(1);
-      return true;
-    }
-    return false;
+  bool take_side(std::string_view SideNames::*side) {
+    const SideNames* names = names_at_front(rest_, side);
+    if (names == nullptr) return false;
+    rest_.remove_prefix((names->*side).size());
+    if (rest_.starts_with(':')) rest_.remove_prefix(1);
+    return true;
   }
 
   /// Takes the letter of a colour before that of a man: w, and for Black b or s, as in "wKc8 Ra1 sKa8".
@@ -90,7 +128,8 @@ class ListReader {
     const std::string_view pawn = alphabet_.black[kPawn];
     int man = man_at_front(alphabet_.white, rest_);
     std::size_t size = man < 0 ? 0 : alphabet_.white[static_cast<std::size_t>(man)].size();
-    if (man < 0 && static_cast<unsigned char>(pawn[0]) >= 0x80) {
+    const bool may_be_small = static_cast<unsigned char>(pawn[0]) >= 0x80 || pawn[0] - 'a' >= shape_.files;
+    if (man < 0 && may_be_small) {
       while (rest_.substr(size).starts_with(pawn)) size += pawn.size();
       man = static_cast<int>(kPawn);
     }
@@ -150,6 +189,32 @@ class ListReader {
 };
 
 }  // namespace
+
+const MenAlphabet* letters_of_sides(std::string_view text) {
+  const SideNames* names = names_at_front(trimmed(text), &SideNames::white);
+  if (names == nullptr) return nullptr;
+  if (names->letters == kDutchMen.name) return &kDutchMen;
+  const auto* found = std::find_if(kMenAlphabets.begin(), kMenAlphabets.end(),
+                                   [&](const MenAlphabet& alphabet) { return alphabet.name == names->letters; });
+  return found == kMenAlphabets.end() ? nullptr : found;
+}
+
+bool names_both_sides(std::string_view text) {
+  text = trimmed(text);
+  const SideNames* white = names_at_front(text, &SideNames::white);
+  if (white == nullptr || !text.substr(white->white.size() - (white->white.ends_with(':') ? 1 : 0)).starts_with(':'))
+    return false;
+  for (std::size_t at = text.find(':', white->white.size() + 1); at != std::string_view::npos;
+       at = text.find(':', at + 1)) {
+    const bool black = std::any_of(kSides.begin(), kSides.end(), [&](const SideNames& names) {
+      std::string_view name = names.black;
+      if (name.ends_with(':')) name.remove_suffix(1);
+      return text.substr(0, at).ends_with(name) && at > name.size() && !is_letter(text[at - name.size() - 1]);
+    });
+    if (black) return true;
+  }
+  return false;
+}
 
 std::optional<std::string> board_of_listed_men(std::string_view text, const BoardShape& shape,
                                                const MenAlphabet& alphabet) {

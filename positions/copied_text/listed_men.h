@@ -10,6 +10,13 @@
 
 namespace keymove {
 
+/// The letters that go with the name of White with which the text begins, "Bianco" or "Wit"; nullptr if any may.
+const MenAlphabet* letters_of_sides(std::string_view text);
+
+/// Whether the text names White at its beginning and Black behind it, each with a colon, whether or not their men can
+/// be read.
+bool names_both_sides(std::string_view text);
+
 /// The board of a FEN, with English letters, of the men that the text lists for White and then for Black. The lists are
 /// told apart by '/', by the names of the sides, or by letters of colours before the men: "wKc8 Ra1 b6 bKa8 Bb8".
 /// Commas and full stops do not count. A square without a man is that of a pawn at the beginning of a list and behind

@@ -13,7 +13,7 @@ namespace keymove {
 
 namespace {
 
-constexpr std::size_t kLongestPhrase = 9;   // words
+constexpr std::size_t kLongestPhrase = 10;  // words
 constexpr std::size_t kLongestTitle = 300;  // bytes
 constexpr std::size_t kMostNotes = 4;       // words
 constexpr std::string_view kPunctuation = "()[].,;:!\"'";

@@ -27,7 +27,7 @@ constexpr Spellings kSigns = {{{"\u2260", "#"},
                                {"\u2010", "-"}}};
 
 using Phrase = std::pair<std::string_view, std::string_view>;
-constexpr std::array<Phrase, 45> kKinds = {{{"mate", "#"},
+constexpr std::array<Phrase, 62> kKinds = {{{"mate", "#"},
                                             {"mates", "#"},
                                             {"checkmate", "#"},
                                             {"checkmates", "#"},
@@ -71,19 +71,45 @@ constexpr std::array<Phrase, 45> kKinds = {{{"mate", "#"},
                                             {"serienhilfsmatt", "ser-h#"},
                                             {"seriesselfmate", "ser-s#"},
                                             {"series selfmate", "ser-s#"},
-                                            {"series-selfmate", "ser-s#"}}};
-constexpr std::array<std::string_view, 5> kBefore = {"white to play and ", "white to move and ", "white to play, ",
-                                                     "white to move, ", "white "};
+                                            {"series-selfmate", "ser-s#"},
+                                            {"matta", "#"},
+                                            {"mata", "#"},
+                                            {"scacco matto", "#"},
+                                            {"jaque mate", "#"},
+                                            {"xeque-mate", "#"},
+                                            {"xeque mate", "#"},
+                                            {"automatto", "s#"},
+                                            {"automate", "s#"},
+                                            {"mate inverso", "s#"},
+                                            {"samomat", "s#"},
+                                            {"zelfmat", "s#"},
+                                            {"aiutomatto", "h#"},
+                                            {"mate ayudado", "h#"},
+                                            {"mate ajudado", "h#"},
+                                            {"mat pomocniczy", "h#"},
+                                            {"hulpmat", "h#"},
+                                            {"helpmat", "h#"}}};
+/// Words before the kind that say that White begins: "White to play and", "Il Bianco muove e dà", "Juegan las blancas y
+/// dan", "Wit begint en geeft".
+constexpr std::array<std::string_view, 42> kBefore = {
+    "white",     "to",  "play",    "move",   "and",     "il",     "bianco", "muove",   "e",     "dà",  "da'",
+    "las",       "los", "blancas", "juegan", "y",       "dan",    "as",     "brancas", "jogam", "dão", "białe",
+    "zaczynają", "i",   "dają",    "wit",    "begint",  "speelt", "en",     "geeft",   "aan",   "zet", "blanco",
+    "a",         "dar", "play,",   "move,",  "muovono", "weiss",  "weiß",   "zieht",   "setzt"};
 constexpr std::array<std::string_view, 5> kIn = {"in", "en", "em", "w", "в"};
-constexpr std::array<std::string_view, 16> kMoves = {"moves",  "move",  "zügen", "züge",   "zuegen", "zuege",
-                                                     "coups",  "coup",  "ходов", "хода",   "ход",    "jugadas",
-                                                     "lances", "mosse", "tahu",  "ruchach"};
-constexpr std::array<std::pair<std::string_view, int>, 36> kNumbers = {
-    {{"one", 1},    {"two", 2},    {"three", 3}, {"four", 4},  {"five", 5},   {"six", 6},  {"seven", 7}, {"eight", 8},
-     {"nine", 9},   {"ten", 10},   {"einem", 1}, {"zwei", 2},  {"drei", 3},   {"vier", 4}, {"fünf", 5},  {"sechs", 6},
-     {"sieben", 7}, {"acht", 8},   {"neun", 9},  {"zehn", 10}, {"un", 1},     {"deux", 2}, {"trois", 3}, {"quatre", 4},
-     {"cinq", 5},   {"один", 1},   {"два", 2},   {"три", 3},   {"четыре", 4}, {"пять", 5}, {"шесть", 6}, {"dos", 2},
-     {"tres", 3},   {"cuatro", 4}, {"cinco", 5}, {"due", 2}}};
+constexpr std::array<std::string_view, 27> kMoves = {
+    "moves",      "move",    "zügen",   "züge",   "zuegen",       "zuege",      "coups",   "coup",   "ходов",
+    "хода",       "ход",     "jugadas", "lances", "mosse",        "tahu",       "ruchach", "jugada", "movimientos",
+    "movimentos", "jogadas", "lance",   "mossa",  "posunięciach", "posunięciu", "ruchu",   "zetten", "zet"};
+constexpr std::array<std::pair<std::string_view, int>, 54> kNumbers = {
+    {{"one", 1},      {"two", 2},   {"three", 3},  {"four", 4},  {"five", 5},    {"six", 6},    {"seven", 7},
+     {"eight", 8},    {"nine", 9},  {"ten", 10},   {"einem", 1}, {"zwei", 2},    {"drei", 3},   {"vier", 4},
+     {"fünf", 5},     {"sechs", 6}, {"sieben", 7}, {"acht", 8},  {"neun", 9},    {"zehn", 10},  {"un", 1},
+     {"deux", 2},     {"trois", 3}, {"quatre", 4}, {"cinq", 5},  {"один", 1},    {"два", 2},    {"три", 3},
+     {"четыре", 4},   {"пять", 5},  {"шесть", 6},  {"dos", 2},   {"tres", 3},    {"cuatro", 4}, {"cinco", 5},
+     {"due", 2},      {"uno", 1},   {"una", 1},    {"tre", 3},   {"quattro", 4}, {"cinque", 5}, {"um", 1},
+     {"dois", 2},     {"três", 3},  {"quatro", 4}, {"jeden", 1}, {"dwóch", 2},   {"dwa", 2},    {"trzech", 3},
+     {"czterech", 4}, {"een", 1},   {"één", 1},    {"twee", 2},  {"vijf", 5}}};
 
 /// The text in lower case, with the letters of western Europe and of Russian beside those of ASCII.
 std::string lower_of(std::string_view text) {
@@ -134,12 +160,13 @@ std::optional<std::string> stipulation_of_words(std::string_view text) {
   while (!low.empty() && one_of(low.back(), ".!:")) low.pop_back();
   for (std::size_t at = 0; (at = low.find("-in-", at)) != std::string::npos;) low.replace(at, 4, " in ");
   std::string_view rest = low;
-  for (const std::string_view before : kBefore) {
-    if (!rest.starts_with(before)) continue;
-    rest.remove_prefix(before.size());
-    break;
+  std::string_view kind = take_kind(rest);
+  while (kind.empty()) {
+    const std::size_t blank = rest.find(' ');
+    if (blank == std::string_view::npos || !is_one_of(kBefore, rest.substr(0, blank))) break;
+    rest = trimmed(rest.substr(blank));
+    kind = take_kind(rest);
   }
-  const std::string_view kind = take_kind(rest);
   const std::vector<Word> words = words_of(rest);
   if (kind.empty() || words.size() < 2 || words.size() > 3 || !is_one_of(kIn, words[0].text)) return std::nullopt;
   const std::string digits = digits_of(words[1].text);

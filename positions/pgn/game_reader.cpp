@@ -1,6 +1,8 @@
 #include "positions/pgn/game_reader.h"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -8,6 +10,8 @@
 #include "positions/base/words.h"
 #include "positions/copied_text/any_fen.h"
 #include "positions/course_formats/saved_game.h"
+#include "positions/game/men_letters.h"
+#include "positions/notation/other_letters.h"
 #include "positions/notation/wxf.h"
 #include "positions/pgn/stated_problem.h"
 #include "positions/variant_files/variant_names.h"
@@ -33,6 +37,41 @@ bool is_played(const CutGame& game) {
   if (game.moves.size() <= kLongestProblem || says("stipulation") || asked_mate(game)) return false;
   if (!says("white") || !says("black")) return false;
   return says("timecontrol") || says("whiteelo") || (says("plycount") && says("round"));
+}
+
+/// The letters of men in which a repair says that the position was read, if moves in these might be taken for others in
+/// English: R is a king, or P a knight. Else empty.
+std::string_view letters_of_repairs(const std::vector<std::string>& repairs) {
+  constexpr std::array<std::pair<std::string_view, MenLetters>, 5> kLetters = {
+      {{"French letters", MenLetters::french},
+       {"Italian letters", MenLetters::italian},
+       {"Spanish letters", MenLetters::spanish},
+       {"Portuguese letters", MenLetters::portuguese},
+       {"Dutch letters", MenLetters::dutch}}};
+  for (const std::string& repair : repairs) {
+    if (!repair.starts_with("read a list of men") && !repair.starts_with("read the men of the FEN")) continue;
+    for (const auto& [name, letters] : kLetters) {
+      if (repair.ends_with(name)) return letters_of_men(letters);
+    }
+  }
+  return {};
+}
+
+/// Writes the moves with English letters where the position has others and these read all of them: "Rb1" is then no
+/// move of a rook.
+void translate_moves(CutGame& game, TestPosition& position) {
+  const std::string_view letters = letters_of_repairs(position.repairs);
+  if (letters.empty()) return;
+  std::vector<std::string> english;
+  for (const MoveText& move : game.moves) {
+    const auto read = in_english(move.text, letters);
+    if (!read) return;
+    english.push_back(*read);
+  }
+  bool changed = false;
+  for (std::size_t i = 0; i < english.size(); ++i)
+    changed |= std::exchange(game.moves[i].text, english[i]) != english[i];
+  if (changed) position.repairs.emplace_back("read the moves with the letters of the men");
 }
 
 /// Writes moves of Xiangqi that count ranks from 0 as ICCS does.
@@ -85,6 +124,7 @@ TestPosition GameReader::read(CutGame game, std::size_t number) {
   }
   read_setup(game, position);
   mend_ranks(game, position);
+  translate_moves(game, position);
   note_flaws(game, position);
   if (fen_of(game) != nullptr && !is_played(game)) {
     state_problem(game, position);

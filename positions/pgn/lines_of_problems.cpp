@@ -48,10 +48,14 @@ std::size_t other_position_in(std::string_view line) {
 }
 
 std::optional<std::size_t> stipulation_behind_men(std::string_view line) {
+  constexpr std::size_t kLongestWords = 80;  // bytes of a stipulation in words
   for (const Word& word : words_of(line)) {
-    if (word.offset == 0 || word.text.find_first_of("#=") == std::string_view::npos) continue;
-    const bool asks = stipulation_in_line(line.substr(word.offset)).has_value();
-    return asks && lists_men(line.substr(0, word.offset)) ? std::optional(word.offset) : std::nullopt;
+    const bool sign = word.text.find_first_of("#=") != std::string_view::npos;
+    const bool may_begin = sign || (!is_digit(word.text.back()) && line.size() - word.offset <= kLongestWords);
+    if (word.offset == 0 || !may_begin || !stipulation_in_line(line.substr(word.offset))) continue;
+    const std::string_view men = trimmed(line.substr(0, word.offset));
+    if (lists_men(men)) return word.offset;
+    if (sign) return std::nullopt;
   }
   return std::nullopt;
 }

@@ -15,10 +15,11 @@ namespace {
 /// The end of a head such as "Solution:", "Key 1:" or "Solution - " at the beginning of the line; nothing if it has
 /// none.
 std::optional<std::size_t> end_of_head(std::string_view line) {
-  constexpr std::array<std::string_view, 20> kHeads = {"solution",  "solutions", "sol",     "sol.",    "key",
-                                                       "answer",    "best move", "best",    "bm",      "winning move",
-                                                       "key move",  "lsg",       "lösung",  "lsg.",    "solución",
-                                                       "soluzione", "solução",   "solutie", "решение", "Решение"};
+  constexpr std::array<std::string_view, 26> kHeads = {
+      "solution",  "solutions",   "sol",          "sol.",     "key",     "answer",  "best move",
+      "best",      "bm",          "winning move", "key move", "lsg",     "lösung",  "lsg.",
+      "solución",  "soluzione",   "solução",      "solutie",  "решение", "Решение", "soluciÓn",
+      "oplossing", "rozwiązanie", "clave",        "chiave",   "chave"};
   const std::size_t dash = line.find(" - ");
   const std::size_t colon = std::min(line.find(':'), dash == std::string_view::npos ? dash : dash + 1);
   if (colon == std::string_view::npos) return std::nullopt;

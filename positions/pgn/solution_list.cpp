@@ -11,6 +11,7 @@
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/copied_text/any_fen.h"
+#include "positions/copied_text/listed_men.h"
 #include "positions/copied_text/mended_fen.h"
 #include "positions/copied_text/stated_stipulation.h"
 #include "positions/pgn/game_cutter.h"
@@ -71,7 +72,7 @@ bool names_men_of(std::string_view line, std::initializer_list<std::string_view>
   const std::size_t colon = std::min(line.find(':'), line.size());
   const std::string name = lower_case(trimmed(line.substr(0, colon)));
   const auto words = words_of(line.substr(colon));
-  const auto is_king = [](const Word& word) { return word.text.starts_with('K'); };
+  const auto is_king = [](const Word& word) { return one_of(word.text[0], "KR"); };
   const auto is_man = [](const Word& word) {
     std::string_view man = word.text;
     while (!man.empty() && one_of(man.back(), ",;.")) man.remove_suffix(1);
@@ -88,9 +89,11 @@ PlacedPosition position_at(const TextLines& lines, std::size_t at) {
     return {std::move(board.fen), board.lines, true, {}, {}};
   const bool may_list = line.starts_with('W') || line.find(" - ") != std::string_view::npos;
   if (!may_list && line.find_first_of(":/w") == std::string_view::npos) return {};
+  // Men of both sides that cannot be read are a position, too, which has an error.
   if (lists_men(line)) return {std::string(line), 1, true, {}, {}};
   if (const auto asks = stipulation_behind_men(line))
     return {std::string(line.substr(0, *asks)), 1, true, {}, {}, std::string(line.substr(*asks))};
+  if (names_both_sides(line)) return {std::string(line), 1, true, {}, {}};
   if (const auto mended = mended_record(line); mended && is_fen_line(trimmed(mended->line)))
     return {std::string(trimmed(mended->line)), 1, false, title_of(mended->before), mended->repairs};
   const bool may_go_on = line.find(':') != std::string_view::npos || line.starts_with('w') || line.starts_with('W');
@@ -99,9 +102,9 @@ PlacedPosition position_at(const TextLines& lines, std::size_t at) {
   std::string both = std::string(line) + " " + std::string(next);
   if (const auto asks = stipulation_behind_men(both))
     return {both.substr(0, *asks), 2, true, {}, {}, both.substr(*asks)};
-  // Men of both sides that cannot be read are a position, too, which has an error.
   const bool sides =
-      names_men_of(line, {"white", "w", "weiss", "weiß", "ws"}) && names_men_of(next, {"black", "b", "schwarz", "ss"});
+      names_men_of(line, {"white", "w", "weiss", "weiß", "ws", "bianco", "blancas", "brancas", "białe", "wit"}) &&
+      names_men_of(next, {"black", "b", "schwarz", "ss", "nero", "negras", "pretas", "czarne", "zwart"});
   return sides || lists_men(both) ? PlacedPosition{std::move(both), 2, true, {}, {}} : PlacedPosition{};
 }
 

@@ -267,10 +267,15 @@ struct OtherLetters {
   std::string_view name;
 };
 
-constexpr std::array<OtherLetters, 4> kOtherLetters = {{{letters_of_men(MenLetters::german), "German letters"},
-                                                        {letters_of_men(MenLetters::french), "French letters"},
-                                                        {"kqrbs", "S for knights"},
-                                                        {"", "Russian letters"}}};
+constexpr std::array<OtherLetters, 8> kOtherLetters = {
+    {{letters_of_men(MenLetters::german), "German letters"},
+     {letters_of_men(MenLetters::french), "French letters"},
+     {"kqrbs", "S for knights"},
+     {letters_of_men(MenLetters::italian), "Italian or Spanish letters"},
+     {letters_of_men(MenLetters::portuguese), "Portuguese letters"},
+     {letters_of_men(MenLetters::polish), "Polish letters"},
+     {letters_of_men(MenLetters::dutch), "Dutch letters"},
+     {"", "Russian letters"}}};
 
 /// Whether the men of the game are those of chess.
 bool has_chessmen(const Variant& variant) {

@@ -97,3 +97,22 @@ TEST_CASE("the sides of a list of men may be named without colons, in short, or 
   CHECK_FALSE(lists_men("Kb6 - Kb8"));
   CHECK_FALSE(lists_men("Ra6 Kb6 - Bc7 Rb1"));
 }
+
+TEST_CASE("the names of the sides say in which language the men of a list are named") {
+  for (const char* list :
+       {"Bianco: Rc8 Ta1 Pb6 / Nero: Ra8 Ab8 Pa7 Pb7", "Il Bianco: Rc8, Ta1, pb6; Il Nero: Ra8, Ab8, pa7, b7",
+        "Blancas: Rc8, Ta1, Pb6. Negras: Ra8, Ab8, Pa7b7", "blancas b6 Rc8 Ta1 negras a7 b7 Ra8 Ab8",
+        "Brancas: Rc8 Ta1 Pb6 Pretas: Ra8 Bb8 Pa7 b7", "Białe: Kc8 Wa1 p.b6 Czarne: Ka8 Gb8 p.a7 b7",
+        "Wit: Kc8 Ta1 pi b6 / Zwart: Ka8 Lb8 pi a7 b7", "White: Kc8 Ra1 Pb6 / Black: Ka8 Bb8 Pa7b7"}) {
+    INFO(list);
+    CHECK(read_fen(list) == kMorphyFen);
+  }
+  CHECK(repair("Bianco: Rc8 Ta1 / Nero: Ra8") == "read a list of men with Italian letters");
+  CHECK(repair("Blancas: Rc8 Ta1 / Negras: Ra8") == "read a list of men with Spanish letters");
+  // P is a knight in Dutch, and R a king in Portuguese, beside bishops.
+  CHECK(read_fen("Wit: Kg6 Pf5 / Zwart: Kh8").substr(0, 24) == "7k/8/6K1/5N2/8/8/8/8 w -");
+  CHECK(read_fen("Kg6 Pf5 / Kh8").substr(0, 24) == "7k/8/6K1/5P2/8/8/8/8 w -");
+  CHECK(read_fen("Brancas: Rg6 Bf5 / Pretas: Rh8").substr(0, 24) == "7k/8/6K1/5B2/8/8/8/8 w -");
+  CHECK(read_fen("rafR5/pp6/1P6/8/8/8/8/T7 w - - 0 1") == "fen-letter");  // French and Italian bishops
+  CHECK(read_fen("raR5/pp6/1P6/8/8/8/8/T7 w - - 0 1") == kMorphyFen);
+}

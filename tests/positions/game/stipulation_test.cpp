@@ -233,6 +233,21 @@ TEST_CASE("other spellings of stipulations, and those that are known by name alo
     CHECK(plain(text) == "#2");
   }
   CHECK(plain("Selbstmatt in drei Zügen") == "s#3");
+  for (const char* text :
+       {"Il Bianco muove e matta in 2 mosse", "Il Bianco muove e dà scacco matto in due mosse", "Matto in due",
+        "Blancas juegan y dan mate en 2", "Juegan las blancas y dan mate en dos jugadas", "Mate en 2 jugadas",
+        "As brancas jogam e dão mate em 2 lances", "Brancas jogam e dão xeque-mate em dois lances",
+        "Białe zaczynają i dają mata w 2 posunięciach", "Mat w dwóch ruchach", "Wit begint en geeft mat in 2 zetten",
+        "Wit geeft mat in twee"}) {
+    INFO(text);
+    CHECK(plain(text) == "#2");
+  }
+  CHECK(plain("Aiutomatto in 2") == "h#2");
+  CHECK(plain("Mate ayudado en 3") == "h#3");
+  CHECK(plain("Samomat w 3") == "s#3");
+  CHECK(plain("Zelfmat in 2") == "s#2");
+  CHECK_FALSE(plain_spelling("Il Nero muove e matta in 2 mosse"));
+  CHECK_FALSE(plain_spelling("Schaakmat of pat in 2 zetten"));
   CHECK(plain("Hilfsmatt in 2,5 Zügen") == "h#2.5");
   CHECK(plain("Helpmate in 2½") == "h#2.5");
   CHECK(plain("series-helpmate in 7") == "ser-h#7");

@@ -179,6 +179,10 @@ TEST_CASE("moves with the letters of another language are read where English one
   CHECK(read({"Tb3", "Da5"}) == "a1a5 b1b3, read the moves with German letters");
   CHECK(read({"Sd5"}) == "b4d5, read the moves with German letters");
   CHECK(read({"Cd5", "Fd2"}) == "b4d5 c1d2, read the moves with French letters");
+  CHECK(read({"Cd5", "Ad2"}) == "b4d5 c1d2, read the moves with Italian or Spanish letters");
+  CHECK(read({"Cd5", "Bd2"}) == "b4d5 c1d2, read the moves with Portuguese letters");
+  CHECK(read({"Ha5", "Wb3"}) == "a1a5 b1b3, read the moves with Polish letters");
+  CHECK(read({"Pd5", "Ld2"}) == "b4d5 c1d2, read the moves with Dutch letters");
   CHECK(read({"Qa5", "Sd5"}) == "a1a5 b4d5, read the moves with S for knights");
   CHECK(read({"Лb3", "Фa5", "Кd5"}) == "a1a5 b1b3 b4d5, read the moves with Russian letters");
   CHECK(read({"Ra5"}) == "illegal-move");        // an English rook, and a French king that does not go there
