@@ -98,13 +98,17 @@ class Mender {
     note("took the FEN out of the words around it");
   }
 
-  /// Takes other words before the FEN.
+  /// Takes other words before the FEN, which may stand in quotation marks.
   bool take_words() {
     const std::vector<Word> words = words_of(rest());
     const std::size_t looked_at = std::min(words.size(), kMostWordsBefore);
     for (std::size_t i = 0; i < looked_at; ++i) {
-      if (words[i].text.find_first_of("/;\"") != std::string_view::npos && !is_board(words[i].text)) return false;
-      if (!is_board(words[i].text)) continue;
+      std::string_view word = words[i].text;
+      const bool quoted = one_of(word.front(), "`'\"") && i > 0;
+      if (quoted) word.remove_prefix(1);
+      if (quoted && !word.empty() && word.back() == words[i].text.front()) word.remove_suffix(1);
+      if (!is_board(word) && words[i].text.find_first_of("/;\"") != std::string_view::npos) return false;
+      if (!is_board(word)) continue;
       if (i == 0) return false;
       out_.before = std::string(trimmed(rest().substr(0, words[i].offset)));
       blank_out(at_, words[i].offset);

@@ -13,6 +13,7 @@
 #include "positions/copied_text/mended_fen.h"
 #include "positions/copied_text/stated_stipulation.h"
 #include "positions/pgn/pgn_words.h"
+#include "positions/pgn/record_item.h"
 #include "positions/problem/operations.h"
 #include "positions/suite_formats/epd_claims.h"
 #include "positions/suite_formats/epd_operations.h"
@@ -77,6 +78,7 @@ class RecordReader {
       position_.repairs.insert(position_.repairs.end(), mended_->repairs.begin(), mended_->repairs.end());
     }
     find_fields();
+    take_item();
     while (at_ < line_.size()) read_operation();
     take_engine_moves();
     read_setup();
@@ -87,6 +89,7 @@ class RecordReader {
     take_stipulation_before();
     for (const PlacedOperation& placed : operations_) position_.operations.push_back(placed.operation);
     state_claims(lines_, operations_, position_);
+    if (item_) state_item();
     return std::move(position_);
   }
 
@@ -94,11 +97,29 @@ class RecordReader {
   /// Takes the stipulation that the words before the FEN name, as "1. Mate in 2: 8/8/...", or else a line above.
   void take_stipulation_before() {
     const auto found = mended_ ? stipulation_in_title(mended_->before) : std::nullopt;
+    if (item_ && (!item_->stipulation.empty() || found)) return;
     if (!found && (heading_.empty() || !position_.setup || states_length())) return;
     const std::string text = found ? found->text : heading_;
     operations_.push_back({text_operation("stip", text), start_, start_});
     position_.repairs.push_back(fmt::format("took the stipulation '{}' from the {}", text,
                                             found ? "words before the FEN" : "line above that states it"));
+  }
+
+  /// Takes words behind the FEN that are no operations: "mate in 2: 1.Ra6".
+  void take_item() {
+    const std::vector<Word> words = words_of(line_.substr(at_));
+    const bool operations = std::any_of(words.begin(), words.end(), [](const Word& word) {
+      return word.text == kEngineMoves || names_operation(word.text, false);
+    });
+    if (operations || (!words.empty() && has_operation_form(words[0].text))) return;
+    item_ = item_behind_fen(line_, at_);
+    if (item_) at_ = line_.size();
+  }
+
+  /// States the problem of an item, of which the words before the FEN may name the stipulation.
+  void state_item() {
+    const auto titled = mended_ ? stipulation_in_title(mended_->before) : std::nullopt;
+    state_record_item(*item_, titled ? titled->text : heading_, position_);
   }
 
   /// Whether an operation states a goal or its length.
@@ -326,16 +347,12 @@ class RecordReader {
   const std::string& heading_;
   TestPosition position_;
   std::vector<PlacedOperation> operations_;
+  std::optional<RecordItem> item_;  ///< words behind the FEN
   std::size_t at_ = 0;
   std::size_t fields_at_ = 0;
   std::size_t fields_end_ = 0;
   bool counters_ = false;
 };
-
-bool has_opcode(const TestPosition& position, std::string_view opcode) {
-  return std::any_of(position.operations.begin(), position.operations.end(),
-                     [&](const EpdOperation& op) { return lower_case(op.opcode) == opcode; });
-}
 
 }  // namespace
 
@@ -374,25 +391,6 @@ Suite parse_epd(const SuiteText& source) {
     suite.positions.push_back(std::move(position));
   }
   return suite;
-}
-
-std::string write_epd(const TestPosition& position) {
-  if (!position.setup) return position.source_text;
-  std::string out = write_epd_board(*position.setup);
-  for (const EpdOperation& op : position.operations) {
-    std::string operands = op.operands;
-    std::replace_if(
-        operands.begin(), operands.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
-    out += " " + op.opcode + (operands.empty() ? "" : " " + operands) + ";";
-  }
-  const Setup& setup = *position.setup;
-  if (setup.halfmove_clock != 0 && !has_opcode(position, "hmvc")) {
-    out += " hmvc " + std::to_string(setup.halfmove_clock) + ";";
-  }
-  if (setup.fullmove_number != 1 && !has_opcode(position, "fmvn")) {
-    out += " fmvn " + std::to_string(setup.fullmove_number) + ";";
-  }
-  return out;
 }
 
 }  // namespace keymove

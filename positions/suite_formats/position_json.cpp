@@ -103,7 +103,7 @@ class PositionReader {
       read_id(value);
     } else if (key == "variant") {
       variant_ = &value;
-    } else if (key == "fen") {
+    } else if (lower_case(key) == "fen") {
       fen_ = &value;
     } else if (key == "board") {
       board_ = &value;

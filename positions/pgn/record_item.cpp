@@ -1,0 +1,129 @@
+#include "positions/pgn/record_item.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "positions/base/text_lines.h"
+#include "positions/base/words.h"
+#include "positions/copied_text/stated_stipulation.h"
+#include "positions/pgn/game_cutter.h"
+#include "positions/pgn/pgn_words.h"
+#include "positions/pgn/solution_line.h"
+#include "positions/pgn/stated_problem.h"
+
+namespace keymove {
+
+namespace {
+
+constexpr std::string_view kAround = " \t,.:-=>()[]";  // signs between FEN, stipulation and solution
+constexpr std::size_t kMostWords = 40;
+constexpr std::size_t kLongestPhrase = 11;  // words of a stipulation
+
+/// The line from the offset on with blanks in the place of marks of Markdown, arrows and long dashes.
+std::string without_marks(std::string_view line, std::size_t from) {
+  constexpr std::array<std::string_view, 6> kSigns = {"\u2192", "\u21D2", "\u2013", "\u2014", "->", "=>"};
+  std::string out(line);
+  for (std::size_t at = from; at < out.size(); ++at) {
+    if (one_of(out[at], "`*|~")) out[at] = ' ';
+    for (const std::string_view sign : kSigns) {
+      if (std::string_view(out).substr(at).starts_with(sign))
+        std::fill_n(out.begin() + static_cast<std::ptrdiff_t>(at), sign.size(), ' ');
+    }
+  }
+  return out;
+}
+
+std::size_t skip_signs(std::string_view text, std::size_t at) {
+  return std::min(text.find_first_not_of(kAround, at), text.size());
+}
+
+/// The end of the stipulation that begins at the offset, the longest one; the offset itself if there is none.
+std::size_t end_of_stipulation_at(std::string_view text, std::size_t at, std::string& found) {
+  const std::vector<Word> words = words_of(text.substr(at));
+  for (std::size_t count = std::min(words.size(), kLongestPhrase); count > 0; --count) {
+    const Word& last = words[count - 1];
+    std::size_t size = last.offset + last.text.size();
+    // What follows the words, as in "mate in 2: 1.Ra6" or "#1)", is no part of them.
+    while (size > 0 && one_of(text[at + size - 1], kAround)) --size;
+    const auto stated = stipulation_in_line(text.substr(at, size));
+    if (!stated) continue;
+    found = stated->text + (stated->rest.empty() ? "" : " " + stated->rest);
+    return at + size;
+  }
+  return at;
+}
+
+/// Whether a move, or the number of one, stands at the offset.
+bool begins_moves(std::string_view text, std::size_t at) {
+  const std::string_view rest = text.substr(at);
+  if (moves_of_solution_in(rest)) return true;
+  const auto words = words_of(rest);
+  std::string_view word = words.empty() ? std::string_view() : words.front().text;
+  while (!word.empty() && one_of(word.back(), "),.;")) word.remove_suffix(1);
+  return !word.empty() && is_letter(word[0]) && has_move_form(word);
+}
+
+/// Sets where the solution stands in the text from the offset on.
+void find_solution(RecordItem& item, std::size_t at) {
+  const std::string_view text = item.text;
+  at = skip_signs(text, at);
+  std::size_t begin = std::string_view::npos;
+  if (begins_moves(text, at)) begin = at;
+  for (std::size_t open = text.rfind('(');
+       begin == std::string_view::npos && open != std::string_view::npos && open >= at;
+       open = open == 0 ? std::string_view::npos : text.rfind('(', open - 1)) {
+    if (begins_moves(text, open + 1)) begin = open + 1;
+  }
+  if (begin == std::string_view::npos) {
+    if (const auto behind = moves_behind_words(text.substr(at))) begin = at + *behind;
+  }
+  if (begin == std::string_view::npos) return;
+  const std::string_view moves = text.substr(begin);
+  item.from = begin + moves_of_solution_in(moves).value_or(0);
+  // A solution within brackets ends with them.
+  const std::size_t close = text.find(')', item.from);
+  const bool within = begin > 0 && text.substr(0, begin).find_last_of("()") != std::string_view::npos &&
+                      text[text.substr(0, begin).find_last_of("()")] == '(';
+  item.to = within && close != std::string_view::npos ? close : text.size();
+}
+
+}  // namespace
+
+std::optional<RecordItem> item_behind_fen(std::string_view line, std::size_t fen_end) {
+  const std::string_view tail = line.substr(fen_end);
+  const std::vector<Word> words = words_of(tail);
+  if (words.empty() || words.size() > kMostWords || tail.find_first_of(";\"") != std::string_view::npos)
+    return std::nullopt;
+  const bool mate = lower_case(words[0].text) == "mate" && stipulation_in_line(tail);
+  if (mate || (words.size() == 1 && has_move_form(words[0].text))) return std::nullopt;
+  RecordItem out;
+  out.text = without_marks(line, fen_end);
+  std::size_t at = skip_signs(out.text, fen_end);
+  // "0 1: mate in 2"
+  const std::size_t digits = std::min(out.text.find_first_not_of("0123456789", fen_end + 1), out.text.size());
+  if (at == fen_end + 1 && digits > at && digits < out.text.size() && one_of(out.text[digits], ":,"))
+    at = skip_signs(out.text, digits);
+  const std::size_t end = end_of_stipulation_at(out.text, at, out.stipulation);
+  find_solution(out, end);
+  if (out.stipulation.empty() && out.to > 0) {
+    const auto titled = stipulation_in_title(std::string_view(out.text).substr(at, out.from - at));
+    if (titled) out.stipulation = titled->text;
+  } else if (out.stipulation.empty()) {
+    if (const auto titled = stipulation_in_title(std::string_view(out.text).substr(at))) out.stipulation = titled->text;
+  }
+  return out.stipulation.empty() && out.to == 0 ? std::nullopt : std::optional(std::move(out));
+}
+
+void state_record_item(const RecordItem& item, const std::string& otherwise, TestPosition& position) {
+  if (!position.setup) return;
+  CutGame game;
+  const TextLines lines(position.where.file, item.text, static_cast<std::size_t>(position.where.line) - 1);
+  if (item.to > 0) game = GameCutter::of_solution(lines, item.from, item.to).next().value_or(CutGame{});
+  const std::string& stipulation = item.stipulation.empty() ? otherwise : item.stipulation;
+  if (!stipulation.empty()) game.tags.push_back({"Stipulation", stipulation, item.from});
+  position.repairs.emplace_back("read the words behind the FEN");
+  state_problem(game, position);
+}
+
+}  // namespace keymove
