@@ -158,10 +158,37 @@ const BoardQuestions::Question* BoardQuestions::question_of(std::size_t board, b
   return below ? &*first : &*last;
 }
 
+/// Whether the moves below the boards are those of a game that leads from one to the next: "1. e4", "1... e5", "2.
+/// Nf3".
+bool BoardQuestions::show_game() const {
+  if (!all_.empty()) return false;
+  int plies = 0;
+  std::size_t moves = 0;
+  bool mate = false;
+  for (const Board& board : boards_) {
+    if (!board.solution.found()) continue;
+    if (mate) return false;  // the number is that of a problem
+    const std::string_view text = lines_.text().substr(board.solution.from, board.solution.to - board.solution.from);
+    const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+    const auto number = parse_int(text.substr(0, digits));
+    const bool black = text.substr(digits).starts_with("..") || text.substr(digits).starts_with("\u2026");
+    const int ply = 2 * number.value_or(0) + (black ? 1 : 0);
+    if (!number || (moves++ > 0 && ply <= plies)) return false;
+    plies = ply;
+    mate = text.find('#') != std::string_view::npos;
+  }
+  return moves > 1;
+}
+
 /// The solution of each board, with what is said of it.
 std::vector<CutGame> BoardQuestions::solutions(bool below) const {
   const SolutionsAtEnd at_end = boards_.size() > 1 ? solutions_at_end(lines_) : SolutionsAtEnd{};
   std::vector<CutGame> out;
+  if (show_game()) {
+    out.resize(boards_.size());
+    out.front().repairs.emplace_back("the moves below the boards look like those of a game, and state nothing");
+    return out;
+  }
   for (std::size_t board = 0; board < boards_.size(); ++board) {
     const Question* question = question_of(board, below);
     Part part = question != nullptr && question->solution.found() ? question->solution : boards_[board].solution;
@@ -175,6 +202,7 @@ std::vector<CutGame> BoardQuestions::solutions(bool below) const {
 }
 
 bool BoardQuestions::black_begins(std::size_t position) const {
+  if (show_game()) return false;
   for (const Board& board : boards_) {
     if (!board.sound || position-- > 0) continue;
     const std::string_view moves = lines_.text().substr(board.solution.from, board.solution.to - board.solution.from);

@@ -50,6 +50,7 @@ class BoardQuestions {
   };
 
   [[nodiscard]] bool stand_below() const;
+  [[nodiscard]] bool show_game() const;
   bool note_question(std::string_view line, const Part& solution);
   std::string_view read_solution(std::string_view line);
   void take_solution(const Part& part);

@@ -97,3 +97,13 @@ TEST_CASE("a solution that begins with 1... shows that Black is to move") {
   CHECK(positions[0].claim.distance == 1);
   CHECK(boards_with_answers(rook + "White to move\n1...Re1#\n").at(0).setup->to_move == Color::white);
 }
+
+TEST_CASE("the moves of a game between its boards are no solutions") {
+  const std::string board = kMorphyBoard + "\n";
+  CHECK(stated_answers(board + "1. Ra6\n\n" + board + "1... bxa6\n\n" + board + "2. b7#\n") == "-; -; -");
+  CHECK(boards_with_answers(board + "1. Ra6\n\n" + board + "1... bxa6\n\n").at(0).repairs.back() ==
+        "the moves below the boards look like those of a game, and state nothing");
+  // Problems begin with the same number, or have numbers of their own and end in mate.
+  CHECK(stated_answers(kBackRankBoard + "1. Re8#\n\n" + kBackRankBoard + "2. Re8#\n") == "1 plies #1; 1 plies #1");
+  CHECK(stated_answers(board + "1. Ra6\n\n" + board + "1. Ra5\n") == "Ra6 1 plies -; Ra5 1 plies -");
+}
