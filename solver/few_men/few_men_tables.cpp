@@ -37,6 +37,7 @@ const FewMenTables::Plan& FewMenTables::plan_of(const Material& material) {
   if (!fresh) return plan;
   const Variant& variant = rules_.variant();
   plan.materials = materials_from(variant, material);
+  if (plan.materials.empty()) return plan;  // though the same men of the other colours may have tables
   plan.alike = colors_are_alike(variant, plan.materials);
   for (const Material& m : plan.materials) {
     plan.maps = board_maps(variant, materials_from(variant, m));

@@ -158,7 +158,7 @@ std::string random_men(const Variant& variant, std::mt19937& random) {
 
 /// Whether tables of few men are made of that game: not where a quiet move that is taken back may have been forbidden.
 bool may_have_tables(const Variant& variant) {
-  return !variant.has_bound_men() && !variant.forbids_checks &&
+  return !variant.has_bound_men() && !variant.forbids_checks && variant.counted_checks() == 0 &&
          std::none_of(variant.ends.begin(), variant.ends.end(),
                       [](const End& end) { return end.when == EndWhen::goal_unanswered; });
 }
@@ -211,6 +211,18 @@ TEST_CASE("tables decline castling rights, captures in passing and what is too l
   CHECK_FALSE(has_value("8/8/8/k7/3p4/8/4P3/K7 w - - 0 1"));
   CHECK_FALSE(has_value("8/8/8/k7/3pP3/8/8/K7 b - e3 0 1"));
   CHECK_FALSE(has_value("8/8/8/k7/8/8/4R3/KQB5 w - - 0 1"));
+}
+
+TEST_CASE("men may have tables in one colour alone") {
+  // Black, who had two guards at the start, may promote one to a guard for ever; White, who had one, may not.
+  const VariantPtr guards =
+      *parse_variant("guards.json", R"({"variant": "guards", "board": {"files": 4, "ranks": 4}, "royal": "checkmate",
+        "men": {"k": {"moves": "K", "royal": true},
+                "g": {"moves": "fK", "promotion": {"to": "g", "captured only": true}}},
+        "start": "kgg1/4/4/1G1K w", "ends": [{"when": "no moves in check", "result": "loss"}]})");
+  ReferenceGame<true> game(guards);
+  CHECK(game.value(position(guards, "k3/4/1G2/3K w - - 0 1")));
+  CHECK_FALSE(game.value(position(guards, "k3/1g2/4/3K w - - 0 1")));
 }
 
 TEST_CASE("a man's lane is where its quiet moves can take it, forwards and backwards") {
