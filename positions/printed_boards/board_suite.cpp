@@ -16,6 +16,7 @@
 #include "positions/played_games/trace_board.h"
 #include "positions/printed_boards/board_caption.h"
 #include "positions/printed_boards/board_questions.h"
+#include "positions/printed_boards/board_remarks.h"
 #include "positions/variant_files/variant_reader.h"
 
 namespace keymove {
@@ -50,15 +51,6 @@ std::vector<BoardLine> board_lines(const TextLines& lines) {
     out.push_back({rest, at});
   }
   return out;
-}
-
-/// Whether the line has the letters of the files from right to left, as boards seen from Black's side do.
-bool is_mirrored_frame(const Variant& variant, std::string_view line) {
-  std::string letters;
-  for (const Word& word : words_of(line)) letters += lower_case(word.text);
-  std::string files;
-  for (int file = variant.shape.files - 1; file >= 0; --file) files += static_cast<char>('a' + file);
-  return letters == files;
 }
 
 /// Reads the boards of one game.
@@ -126,6 +118,8 @@ class BoardSuiteReader {
   }
 
   void read_caption(BoardLine line) {
+    if (is_engine_remark(line.text)) return;
+    if (const std::string_view fen = fen_in_line(*variant_, line.text); !fen.empty()) return take_fen(fen);
     line.text = questions_.read(line.text);
     if (trimmed(line.text).empty()) return;
     const auto mover = mover_in_line(line.text);
@@ -144,6 +138,30 @@ class BoardSuiteReader {
     }
     if (mover_) return refuse_mover(line);
     mover_ = mover;
+  }
+
+  /// Takes the FEN that programs print below a board, for that board; another one is a position by itself.
+  void take_fen(std::string_view fen) {
+    const Location where = lines_.location_of(static_cast<std::size_t>(fen.data() - lines_.text().data()));
+    auto read = read_fen(variant_, fen, where);
+    TestPosition* last = suite_.positions.empty() ? nullptr : &suite_.positions.back();
+    const bool repeats =
+        last != nullptr && last->setup && read && below_board_ && has_men_of(read->setup, *last->setup);
+    if (!repeats) {
+      last = &suite_.positions.emplace_back();
+      last->where = where;
+      last->id = caption_.empty() ? name_ + ":" + std::to_string(where.line) : caption_;
+      if (!read) last->errors = read.errors();
+      movers_.push_back(true);
+      questions_.pass_board(true);
+      ++taken_;
+      drop_board();
+    }
+    movers_.back() = true;
+    below_board_ = false;
+    if (!read) return;
+    last->setup = std::move(read->setup);
+    last->repairs = std::move(read->repairs);
   }
 
   void refuse_mover(const BoardLine& line) {
@@ -238,6 +256,7 @@ class BoardSuiteReader {
     suite_.positions.push_back(std::move(position));
     questions_.pass_board(true);
     ++taken_;
+    below_board_ = true;
     mirrored_ = false;
     drop_board();
   }
@@ -253,6 +272,7 @@ class BoardSuiteReader {
   BoardQuestions questions_;
   std::optional<bool> movers_follow_;  ///< whether such lines come after their boards; unknown before the first
   bool mirrored_ = false;
+  bool below_board_ = false;  ///< the last position is that of a printed board, without a FEN below it
   bool broken_ = false;
   std::size_t taken_ = 0;
   std::size_t rows_read_ = 0;
@@ -292,21 +312,6 @@ std::vector<std::string> pawn_games(const TextLines& lines) {
     if (ranks >= kSmallest && ranks <= kLargest) out.push_back(fmt::format("pawntastic-{}x{}", files, ranks));
   }
   return out;
-}
-
-/// Whether as many lines as a small board has have the same number of words of one or two bytes.
-bool has_grid(const TextLines& lines) {
-  constexpr std::size_t kLongestCell = 2;
-  std::size_t cells = 0;
-  int rows = 0;
-  for (std::size_t i = 0; i < lines.count() && rows < kSmallest; ++i) {
-    const std::vector<Word> words = words_of(lines.line(i));
-    const bool short_words =
-        std::all_of(words.begin(), words.end(), [](const Word& word) { return word.text.size() <= kLongestCell; });
-    rows = !short_words || words.size() < kSmallest ? 0 : words.size() == cells ? rows + 1 : 1;
-    cells = words.size();
-  }
-  return rows >= kSmallest;
 }
 
 /// How well a game fits: the number of its boards without errors, less the errors.
@@ -354,10 +359,10 @@ Fit best_fit(const TextLines& lines, const std::string& name) {
 
 bool shows_printed_boards(std::string_view text) {
   const TextLines lines({}, text);
-  if (has_grid(lines)) return true;
+  if (shows_grid(lines, kSmallest)) return true;
   const auto stated = stated_game(lines);
   const Fit fit = stated && *stated ? fit_of(**stated, lines, {}) : best_fit(lines, {});
-  return fit.boards > 0 || fit.rows >= kSmallest;
+  return fit.rows >= kSmallest;
 }
 
 Suite parse_printed_boards(const SuiteText& source) {

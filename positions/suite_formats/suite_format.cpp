@@ -1,6 +1,7 @@
 #include "positions/suite_formats/suite_format.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
@@ -156,13 +157,17 @@ bool is_latex(const TextHead& head) { return looks_like_latex_problems(head.file
 /// Whether some line begins with the first field of a FEN, and is no comment.
 bool is_epd(const TextHead& head) {
   const TextLines lines({}, head.file);
+  std::optional<bool> boards;
   for (std::size_t i = 0; i < lines.count(); ++i) {
     if (is_comment(trimmed(lines.line(i)))) continue;
     const auto mended = mended_record(lines.line(i));
-    // A FEN behind other words may stand beside printed boards.
-    if (mended && !mended->before.empty() && shows_printed_boards(head.file)) continue;
     const auto words = words_of(mended ? std::string_view(mended->line) : lines.line(i));
-    if (!words.empty() && is_board_field(words.front().text)) return true;
+    if (words.empty() || !is_board_field(words.front().text)) continue;
+    // A FEN behind other words may stand beside printed boards, or below one.
+    const bool first = trimmed(lines.line(i)) == head.first;
+    if (first && (!mended || mended->before.empty())) return true;
+    if (!boards) boards = shows_printed_boards(head.file);
+    if (!*boards) return true;
   }
   return false;
 }
