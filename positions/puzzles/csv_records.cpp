@@ -84,9 +84,9 @@ bool is_plain_fen(std::string_view text) {
 
 /// The columns of a table without a header that has a FEN first, and somewhere behind it moves: "FEN,Re8#". Records of
 /// EPD have semicolons behind FENs, too, or blanks and tabs before a move.
-void place_moves(const std::vector<CsvField>& fields, CsvColumns& columns) {
-  if ((columns.separator != ',' && columns.separator != '|') || fields.size() < 2 || !is_plain_fen(fields[0].text))
-    return;
+void place_moves(const std::vector<CsvField>& fields, bool is_table, CsvColumns& columns) {
+  const bool may_be_epd = !is_table && columns.separator != ',' && columns.separator != '|';
+  if (may_be_epd || fields.size() < 2 || !is_plain_fen(fields[0].text)) return;
   for (std::size_t i = 1; i < fields.size() && columns.moves < 0; ++i) {
     const std::vector<Word> words = words_of(fields[i].text);
     const bool moves = !words.empty() && std::all_of(words.begin(), words.end(), [](const Word& word) {
@@ -230,7 +230,7 @@ std::string_view CsvCutter::quoted(CsvRecord& record) {
   return out;
 }
 
-CsvColumns csv_columns(std::string_view text) {
+CsvColumns csv_columns(std::string_view text, bool is_table) {
   constexpr std::string_view kStated = "sep=";
   std::size_t skipped = 0;
   const std::string_view first = text.substr(0, std::min(text.find('\n'), text.size()));
@@ -248,7 +248,7 @@ CsvColumns csv_columns(std::string_view text) {
     columns = {};
     columns.separator = separator;
     place_columns(record.fields, columns);
-    if (columns.fen < 0) place_moves(record.fields, columns);
+    if (columns.fen < 0) place_moves(record.fields, is_table, columns);
     columns.header_size = skipped;
     if (columns.suffice()) return columns;
   }

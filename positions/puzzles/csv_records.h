@@ -93,6 +93,7 @@ bool is_whole_fen(std::string_view text);
 
 /// The columns by the beginning of a table: by the names in its header, which a line such as `sep=;` may precede, or,
 /// where there is no header, by a first puzzle as in the public database of lichess, or by a FEN in the first column.
-CsvColumns csv_columns(std::string_view text);
+/// Only of what is known to be a table may columns without a header be set apart by semicolons or tabs.
+CsvColumns csv_columns(std::string_view text, bool is_table = false);
 
 }  // namespace keymove

@@ -194,7 +194,7 @@ Suite parse_puzzle_csv(const SuiteText& source) {
   suite.name = source.name;
   const TextLines lines(source.file, source.text, source.part.lines_before);
   const bool first = source.part.header.empty();
-  const CsvColumns columns = csv_columns(first ? source.text : source.part.header);
+  const CsvColumns columns = csv_columns(first ? source.text : source.part.header, true);
   if (columns.fen < 0) {
     suite.errors.push_back(lines.error_at(0, "csv-header",
                                           "expected a header that names the columns FEN and Moves (and PuzzleId, "
@@ -240,7 +240,7 @@ std::size_t whole_csv_records(std::string_view text) {
 }
 
 std::string_view csv_header(std::string_view text) {
-  const std::size_t size = csv_columns(text).header_size;
+  const std::size_t size = csv_columns(text, true).header_size;
   if (size > 0) return text.substr(0, size);
   CsvCutter cutter(text);  // there is no header: the first puzzle shows the columns
   static_cast<void>(cutter.next());

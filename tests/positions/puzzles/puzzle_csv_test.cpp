@@ -337,6 +337,11 @@ TEST_CASE("a table without a header may have its FEN first and the moves behind 
     REQUIRE_FALSE(suite.positions[0].claim.keys.empty());
     CHECK(suite.positions[0].claim.keys[0].text == "Ra6");
   }
+  for (const char* rest : {";Ra6\n", ";a1a6;2\n", "\tRa6\tMate in 2\n"}) {  // what is called a table may be one
+    const Suite table = parse_suite("dir/p.csv", fen + rest, {nullptr, ""});
+    REQUIRE(table.positions.size() == 1);
+    REQUIRE(table.positions[0].claim.keys.size() == 1);
+  }
   // Records of EPD are none.
   const Suite epd = parse_suite("dir/p.txt", "kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Ra6, Rxa7; id \"x\";\n", {nullptr, ""});
   REQUIRE(epd.positions.size() == 1);
