@@ -96,9 +96,9 @@ bool themes_state_mate(const std::vector<std::string>& themes) {
 }
 
 bool stands_for_none(std::string_view text) {
-  constexpr std::array<std::string_view, 8> kNone = {"", "-", "nan", "none", "null", "n/a", "na", "<na>"};
+  constexpr std::array<std::string_view, 8> kNothing = {"", "-", "nan", "none", "null", "n/a", "na", "<na>"};
   const std::string low = lower_case(trimmed(text));
-  return std::find(kNone.begin(), kNone.end(), low) != kNone.end();
+  return std::find(kNothing.begin(), kNothing.end(), low) != kNothing.end();
 }
 
 void state_without_moves(TestPosition& puzzle, const PuzzleClues& clues) {
