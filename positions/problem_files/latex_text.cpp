@@ -117,14 +117,14 @@ LatexDiagram read_diagram(std::string_view text, std::size_t begin, std::string_
       out.end = at + end.size();
       return out;
     }
-    if (text[at] == '\\') {
-      out.commands.push_back(take_command(text, at));
-      if (out.commands.back().closed) continue;
-      out.end = at;
-      return out;
-    } else {
+    if (text[at] != '\\') {
       ++at;
+      continue;
     }
+    out.commands.push_back(take_command(text, at));
+    if (out.commands.back().closed) continue;
+    out.end = at;
+    return out;
   }
   out.end = at;
   out.closed = false;

@@ -132,8 +132,13 @@ class GroupReader {
     }
     shift_offsets(*answer, member.value.begin - member.key_at);
     const bool object = answer->is(Kind::object) && fen_of(*answer) == nullptr;
-    JsonNode puzzle = object ? std::move(*answer) : object_of_keyed_fen(std::move(fen), std::move(*answer), claim);
-    if (object) puzzle.members.push_back({"fen", 0, std::move(fen)});
+    JsonNode puzzle;
+    if (object) {
+      puzzle = std::move(*answer);
+      puzzle.members.push_back({"fen", 0, std::move(fen)});
+    } else {
+      puzzle = object_of_keyed_fen(std::move(fen), std::move(*answer), claim);
+    }
     add_claim(puzzle, claim);
     add_node(std::move(puzzle), whole, id_of(whole));
   }
