@@ -30,6 +30,12 @@ bool is_mirrored_frame(const Variant& variant, std::string_view line) {
   return letters == files;
 }
 
+std::string_view without_mover_mark(std::string_view row) {
+  const std::string_view whole = trimmed(row);
+  if (!whole.starts_with('|') || !whole.ends_with(" *")) return row;
+  return trimmed(whole.substr(0, whole.size() - 1));
+}
+
 std::string_view fen_in_line(const Variant& variant, std::string_view line) {
   std::string_view fen = behind_label(line, "fen");
   while (fen.size() > 1 && one_of(fen.front(), "\"'`") && fen.back() == fen.front())

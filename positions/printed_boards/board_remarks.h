@@ -11,6 +11,9 @@ namespace keymove {
 /// Whether the line has the letters of the files from right to left, as boards seen from Black's side do.
 bool is_mirrored_frame(const Variant& variant, std::string_view line);
 
+/// The row without the star behind its rank by which Fairy-Stockfish shows the side to move: "| R | N |1 *".
+std::string_view without_mover_mark(std::string_view row);
+
 /// The FEN in a line such as "Fen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", or of a FEN alone; empty
 /// if there is none.
 std::string_view fen_in_line(const Variant& variant, std::string_view line);

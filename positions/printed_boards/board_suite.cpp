@@ -96,12 +96,13 @@ class BoardSuiteReader {
       caption_ = name_in_line(text);
       text = text.substr(sign + 1);
     }
+    text = without_mover_mark(text);
     auto row = read_board_row(*variant_, text);
     if (row) ++rows_read_;
     if (broken_ && row) return;  // the rest of a board with an error
     broken_ = false;
     if (row) {
-      rows_.push_back({std::move(*row), line.at + (line.text.size() - text.size())});
+      rows_.push_back({std::move(*row), line.at + static_cast<std::size_t>(text.data() - line.text.data())});
       if (rows_.size() == ranks()) take_board();
       return;
     }

@@ -47,6 +47,9 @@ TEST_CASE("the FEN below a board has the side to move and the rights of that boa
         std::string(kFen) + "; " + kFen);
   CHECK(fens_of(board + "FEN \"" + kFen + "\"\n") == kFen);
   CHECK(fens_of(board + "fen = " + fen) == kFen);
+  std::string marked = board;  // as Fairy-Stockfish marks the side to move
+  marked.replace(marked.find("| 8\n"), 3, "|8 *");
+  CHECK(fens_of(marked + "Fen: " + fen) == kFen);
   CHECK(fens_of("White to move\n" + board + "Fen: " + fen) == kFen);
   const std::string letters =
       "r . . . k . . .\n. . . . . . . p\n. . . . . . . .\n. . . . . . . .\n. . . . . . . .\n. . . . . . . .\n"
