@@ -117,6 +117,29 @@ std::string words_of_key(std::string_view key) {
   return words;
 }
 
+/// Whether the word of a key says nothing of what is claimed, as in "MATE_IN_2_PUZZLES" and "easyMateIn1".
+bool is_plain_word(std::string_view word) {
+  constexpr std::array<std::string_view, 30> kWords = {
+      "puzzle", "puzzles", "position", "positions", "problem",  "problems", "fen",      "fens",      "test", "tests",
+      "easy",   "medium",  "hard",     "simple",    "advanced", "white",    "black",    "list",      "data", "set",
+      "suite",  "cases",   "case",     "sample",    "samples",  "example",  "examples", "exercises", "the",  "k"};
+  return std::find(kWords.begin(), kWords.end(), word) != kWords.end();
+}
+
+/// The text without words at both ends that say nothing of what is claimed.
+std::string_view without_plain_words(std::string_view text) {
+  for (std::vector<Word> words = words_of(text); !words.empty(); words = words_of(text)) {
+    if (is_plain_word(words.back().text)) {
+      text = text.substr(0, words.back().offset);
+    } else if (is_plain_word(words.front().text)) {
+      text.remove_prefix(words.front().offset + words.front().text.size());
+    } else {
+      break;
+    }
+  }
+  return trimmed(text);
+}
+
 void add_member(JsonNode& object, const char* key, JsonNode value) {
   const std::size_t offset = value.offset;
   object.members.push_back({key, offset, std::move(value)});
@@ -186,7 +209,8 @@ std::vector<std::string> themes_of(const JsonNode& node) {
 GroupClaim claim_of_key(std::string_view key) {
   constexpr std::array<std::string_view, 4> kMates = {"mate", "mates", "checkmate", "checkmates"};
   if (const auto mate = mate_of_stipulation(key)) return {mate, {}};
-  const std::string words = words_of_key(key);
+  const std::string key_words = words_of_key(key);
+  const std::string words(without_plain_words(key_words));
   const auto found = words_of(words);
   const bool mates = !found.empty() && std::find(kMates.begin(), kMates.end(), found[0].text) != kMates.end();
   if (mates && (found.size() == 2 || (found.size() == 3 && found[1].text == "in")))

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -12,6 +11,7 @@
 #include "positions/base/words.h"
 #include "positions/json/json_slices.h"
 #include "positions/json/program_literal.h"
+#include "positions/json/program_scopes.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/foreign_object.h"
 #include "positions/puzzles/puzzle_claims.h"
@@ -26,23 +26,20 @@ namespace {
 
 using Kind = JsonNode::Kind;
 
-/// Calls `take` for each FEN in the code, with its offset and that of the bracket around it, which is npos if there is
-/// none; until it returns false.
-using TakeFen = std::function<bool(std::size_t at, std::size_t bracket, const ProgramText& fen)>;
-void find_fens(std::string_view code, const TakeFen& take) {
-  std::vector<std::size_t> open;
-  for (std::size_t at = 0; at < code.size();) {
-    if (const std::size_t after = after_program_comment(code, at); after > at) {
-      at = after;
-    } else if (const auto text = program_text_at(code, at)) {
-      if (is_whole_fen(text->content) && !take(at, open.empty() ? std::string_view::npos : open.back(), *text)) return;
-      at = text->end;
-    } else {
-      if (one_of(code[at], "([{")) open.push_back(at);
-      if (one_of(code[at], ")]}") && !open.empty()) open.pop_back();
-      at += code[at] == '\\' ? 2U : 1U;
+/// The claim of the innermost name around a text that makes one.
+GroupClaim claim_around(const std::vector<ProgramScope>& scopes) {
+  for (auto scope = scopes.rbegin(); scope != scopes.rend(); ++scope) {
+    for (auto name = scope->names.rbegin(); name != scope->names.rend(); ++name) {
+      if (GroupClaim claim = claim_of_key(*name); !claim.empty()) return claim;
     }
   }
+  return {};
+}
+
+/// Whether the item in the innermost brackets has a name that makes a claim.
+bool is_claimed(const ProgramScope& scope) {
+  return std::any_of(scope.names.begin(), scope.names.end(),
+                     [](const std::string& name) { return !claim_of_key(name).empty(); });
 }
 
 /// Whether each word of the text is a move, apart from its number.
@@ -100,10 +97,11 @@ class ProgramReader {
   }
 
   Suite read() {
-    find_fens(source_.text, [&](std::size_t at, std::size_t bracket, const ProgramText& fen) {
-      take(at, bracket, fen);
-      return true;
-    });
+    find_program_texts(source_.text,
+                       [&](std::size_t at, const ProgramText& text, const std::vector<ProgramScope>& scopes) {
+                         if (is_whole_fen(text.content)) take(at, text, scopes);
+                         return true;
+                       });
     if (suite_.positions.empty() && suite_.errors.empty()) {
       suite_.errors.push_back(
           {{source_.file, 0, 0}, "no-positions", "no positions: no text in quotation marks is a FEN", {}});
@@ -112,21 +110,27 @@ class ProgramReader {
   }
 
  private:
-  void take(std::size_t at, std::size_t bracket, const ProgramText& fen) {
+  void take(std::size_t at, const ProgramText& fen, const std::vector<ProgramScope>& scopes) {
+    claim_ = claim_around(scopes);
+    const std::size_t bracket = scopes.back().bracket;
     if (bracket == std::string_view::npos) return add_alone(at, fen);
     if (bracket != bracket_) open(bracket);
     if (group_ && add_keyed(at, fen)) return;
+    if (is_claimed(scopes.back())) return add_alone(at, fen);
     if (!group_ || group_->value.is(Kind::object)) {
       // Of an object one FEN is the puzzle's; others are positions of its solution.
       if (taken_) return;
       taken_ = group_ && name_fen(group_->value);
       return taken_ ? add(std::move(group_->value), {bracket, group_->end}) : add_alone(at, fen);
     }
-    const auto& items = group_->value.items;
+    auto& items = group_->value.items;
     const auto fens = std::count_if(items.begin(), items.end(), is_fen_node);
     if (fens != 1 || items.size() == 1) return add_alone(at, fen);
     const bool pair = items.size() == 2 && is_fen_node(items.front()) && holds_program_moves(items.back());
-    add(pair ? std::move(group_->value) : object_of_row(std::move(group_->value)), {bracket, group_->end});
+    JsonNode node = pair && !claim_.empty()
+                        ? object_of_keyed_fen(std::move(items.front()), std::move(items.back()), claim_)
+                        : std::move(group_->value);
+    add(pair ? std::move(node) : object_of_row(std::move(node)), {bracket, group_->end});
   }
 
   /// Adds the puzzle of a FEN that is the key of its answer in the object around it; false if it is no key.
@@ -138,7 +142,7 @@ class ProgramReader {
     if (!holds_program_moves(member->value)) {
       add_alone(at, fen);
     } else {
-      add(object_of_keyed_fen(text_node(at, fen), std::move(member->value), {}), {at, group_->end});
+      add(object_of_keyed_fen(text_node(at, fen), std::move(member->value), claim_), {at, group_->end});
     }
     return true;
   }
@@ -165,6 +169,8 @@ class ProgramReader {
   void add_alone(std::size_t at, const ProgramText& fen) { add(text_node(at, fen), {at, fen.end}); }
 
   void add(JsonNode node, const JsonSlice& slice) {
+    if (!claim_.empty() && is_fen_node(node)) node = object_of_fen(std::move(node));
+    if (!claim_.empty() && node.is(Kind::object)) add_claim(node, claim_);
     move_offsets(node, slice.begin);
     const std::string id = suite_.name + ":" + std::to_string(lines_.location_of(slice.begin).line);
     suite_.positions.push_back(read_position(JsonFragment(lines_, slice), std::move(node), defaults_, id, shelf_));
@@ -179,6 +185,7 @@ class ProgramReader {
   std::optional<ProgramGroup> group_;             ///< what is in it
   bool taken_ = false;                            ///< whether it has given its position
   bool has_open_ = false;
+  GroupClaim claim_;  ///< of the names around the last FEN
 };
 
 }  // namespace
@@ -210,9 +217,9 @@ JsonNode object_of_row(JsonNode row) {
 
 bool holds_program_puzzles(std::string_view head) {
   bool found = false;
-  find_fens(head, [&](std::size_t, std::size_t, const ProgramText&) {
-    found = true;
-    return false;
+  find_program_texts(head, [&](std::size_t, const ProgramText& text, const std::vector<ProgramScope>&) {
+    found = is_whole_fen(text.content);
+    return !found;
   });
   return found;
 }
@@ -220,7 +227,15 @@ bool holds_program_puzzles(std::string_view head) {
 bool begins_program(std::string_view line) {
   constexpr std::array<std::string_view, 8> kWords = {"export ", "const ",  "let ",    "var ",
                                                       "import ", "window.", "module.", "final "};
-  return std::any_of(kWords.begin(), kWords.end(), [&](std::string_view word) { return line.starts_with(word); });
+  if (std::any_of(kWords.begin(), kWords.end(), [&](std::string_view word) { return line.starts_with(word); }))
+    return true;
+  // "mate_in_2 = ["
+  std::size_t at = 0;
+  while (at < line.size() && (is_letter(line[at]) || is_digit(line[at]) || line[at] == '_')) ++at;
+  const std::string_view rest = trimmed(line.substr(at));
+  if (at == 0 || !rest.starts_with('=')) return false;
+  const std::string_view value = trimmed(rest.substr(1));
+  return !value.empty() && one_of(value[0], "[{(");
 }
 
 Suite parse_program_puzzles(const SuiteText& source) { return ProgramReader(source).read(); }

@@ -22,8 +22,8 @@ JsonNode object_of_row(JsonNode row);
 /// The position of each FEN that stands in quotation marks in a program's code; code is not run. The innermost brackets
 /// around it say more: an object, or a call with named values, is read as a puzzle in JSON (puzzle_json.h); a list or
 /// tuple with one FEN as a row, of which the texts are the id before the FEN, moves after it, and words such as "mate
-/// in 2". Of a list of FENs each is a position. Errors: `program` where brackets are not closed, stored in the suite,
-/// and those of puzzles.
+/// in 2". Of a list of FENs each is a position. A name around it that says "mate_in_2" states that of it. Errors:
+/// `program` where brackets are not closed, stored in the suite, and those of puzzles.
 Suite parse_program_puzzles(const SuiteText& source);
 
 /// Whether the text is YAML with puzzles that show it (yaml_puzzles.h). `head` may end after any line.

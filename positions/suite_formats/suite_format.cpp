@@ -91,7 +91,10 @@ bool holds_gameboard(std::string_view text, char first) {
 }
 
 bool is_gameboards(const TextHead& head) {
-  return opens_gameboard(head.text) || is_assignment(head.first) || holds_gameboard(head.file, head.first[0]);
+  // A list of tuples may begin with a FEN in place of a man.
+  constexpr std::size_t kOpening = 400;
+  const bool opens = opens_gameboard(head.text) || is_assignment(head.first);
+  return (opens && !holds_program_puzzles(head.text.substr(0, kOpening))) || holds_gameboard(head.file, head.first[0]);
 }
 
 bool is_course_config(const TextHead& head) {
@@ -112,7 +115,16 @@ bool is_pgn(const TextHead& head) {
   return head.text[0] == '[' && head.text.size() > 1 && is_letter(head.text[1]);
 }
 
+/// Whether the text begins like a literal of a program that is no JSON: {'mates': [, [(, [ # comment.
+bool opens_program_literal(std::string_view text) {
+  if (text.empty() || !one_of(text[0], "[{")) return false;
+  const std::size_t at = text.find_first_not_of("[{ \t\r\n");
+  if (at == std::string_view::npos || !one_of(text[at], "'(#/")) return false;
+  return holds_program_puzzles(text.substr(0, kLookedAt)) && !opens_gameboard_literal(text, 0);
+}
+
 bool is_json(const TextHead& head) {
+  if (opens_program_literal(head.text)) return false;
   return head.text[0] == '{' || (head.text[0] == '[' && !is_fen_tag(head.first) && !has_fen_mark(head.first));
 }
 
@@ -134,6 +146,7 @@ bool opens_keyed_positions(std::string_view text) {
 
 /// Whether an object ends on the first line, and nothing but another object follows.
 bool is_json_lines(const TextHead& head) {
+  if (opens_program_literal(head.text)) return false;
   const bool objects = head.first.back() == '}' && (head.second.empty() || head.second[0] == '{');
   const auto has_list = [&](std::string_view key) {
     const std::size_t at = head.first.find(key);
@@ -189,7 +202,9 @@ bool opens_rows(std::string_view text) {
 
 bool is_printed_boards(const TextHead& head) { return shows_printed_boards(head.file); }
 
-bool is_program(const TextHead& head) { return begins_program(head.first) && holds_program_puzzles(head.file); }
+bool is_program(const TextHead& head) {
+  return opens_program_literal(head.text) || (begins_program(head.first) && holds_program_puzzles(head.file));
+}
 
 /// The last line of a text of which only the beginning is examined may be cut.
 bool is_yaml(const TextHead& head) {

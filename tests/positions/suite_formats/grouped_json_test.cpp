@@ -95,3 +95,14 @@ TEST_CASE("what is wrong below a key is told with its place, and the rest is rea
   // Lists under other keys claim nothing, and lists without puzzles are no puzzles.
   CHECK(group_claims("{\"easy\": [" + quoted(kBackRankFen) + "], \"tags\": [\"a/b/c/d\"]}") == "-");
 }
+
+TEST_CASE("the key of a group may say of what its claim is") {
+  for (const char* key : {"mate_in_2_puzzles", "easyMateIn2", "MATE_IN_TWO_TESTS", "white_mates_in_2"}) {
+    const Suite suite = parse_suite("g.json", "{" + quoted(key) + ": [" + quoted(kMorphyFen) + "]}", {});
+    REQUIRE(suite.positions.size() == 1);
+    CHECK(suite.positions[0].claim.distance == 3);
+  }
+  const Suite other = parse_suite("g.json", "{\"no_mate_in_2\": [" + quoted(kMorphyFen) + "]}", {});
+  REQUIRE(other.positions.size() == 1);
+  CHECK(other.positions[0].claim.empty());
+}

@@ -148,3 +148,59 @@ TEST_CASE("puzzles in YAML are read as those in JSON") {
   REQUIRE(bad.positions[0].errors.size() == 1);
   CHECK(bad.positions[0].errors[0].where.line == 2);
 }
+
+TEST_CASE("a name that says mate in N claims it of the FENs below it in code") {
+  const std::string texts[] = {
+      "puzzles = {\n  'mate_in_2': [('" + kCornerFen + "', 'Ra6')],  # Morphy\n}",
+      "mate_in_2 = [(\"" + kCornerFen + "\", \"Ra6\"), ]",
+      "MATE_IN_2_PUZZLES: List[Tuple[str, str]] = [['" + kCornerFen + "', 'a1a6', 'Morphy', 1200]]",
+      "export const puzzles = {\n  mateIn2: [\n    { fen: '" + kCornerFen + "', solution: ['Ra6'] },\n  ],\n};",
+      "tests[\"mate_in_2\"] = {'" + kCornerFen + "': 'Ra6'}",
+      "mates_in_two.append((\"" + kCornerFen + "\", \"Ra6\"))",
+      "static readonly Puzzle[] MateIn2 = new Puzzle[] { new Puzzle(\"Morphy\", \"" + kCornerFen + "\", \"Ra6\") };",
+      "const easy = {\n  'Mate in 2':\n    [['" + kCornerFen + "', 'a1a6 b7a6 b6b7']],\n};",
+  };
+  for (const std::string& text : texts) {
+    const TestPosition puzzle = only_position(text);
+    CHECK(puzzle.claim.distance == 3);
+    REQUIRE(puzzle.claim.keys.size() == 1);
+    CHECK((puzzle.claim.keys[0].text == "Ra6" || puzzle.claim.keys[0].text == "a1a6"));
+  }
+  for (const std::string& text : {"MATE_IN_TWO = '" + kCornerFen + "'", "const mateIn2 = ['" + kCornerFen + "'];",
+                                  "P = {'mate_in_2': {'easy': ['" + kCornerFen + "']}}"}) {
+    CHECK(only_position(text).claim.distance == 3);
+  }
+  // Each value of an object has its own name.
+  const Suite two = parse_code("P = {'mate_in_2': '" + kCornerFen + "', 'mate_in_1': '" + kRankFen + "'}");
+  REQUIRE(two.positions.size() == 2);
+  CHECK(two.positions[0].claim.distance == 3);
+  CHECK(two.positions[1].claim.distance == 1);
+}
+
+TEST_CASE("a name in code claims nothing of what does not stand below it") {
+  const std::string lists = "mate_in_2 = ['" + kCornerFen + "']\nothers = ['" + kRankFen + "']\n";
+  const Suite suite = parse_code(lists);
+  REQUIRE(suite.positions.size() == 2);
+  CHECK(suite.positions[0].claim.distance == 3);
+  CHECK(suite.positions[1].claim.empty());
+  for (const std::string& text :
+       {"notMateIn2 = ['" + kRankFen + "']", "n = mate_in_2\np = ['" + kRankFen + "']",
+        "f(mate_in_2, ['" + kRankFen + "'])", "assert mate_in_2 == ['" + kRankFen + "']",
+        "P = {'mate_in_2': [], 'rest': ['" + kRankFen + "']}", "# mate_in_2 = [\np = ['" + kRankFen + "']"}) {
+    CHECK(only_position(text).claim.empty());
+  }
+  // What the puzzle says itself counts.
+  CHECK(only_position("mate_in_2 = [{fen: '" + kRankFen + "', mate: 1}]").claim.distance == 1);
+}
+
+TEST_CASE("literals of a program without a first word of one are recognized") {
+  const std::string pair = "(\"" + kCornerFen + "\", \"Ra6\")";
+  for (const std::string& text : {"mate_in_2 = [" + pair + "]", "{'mate_in_2': [" + pair + "]}", "[" + pair + "]",
+                                  "[\n  # mates\n  " + pair + ",\n]"}) {
+    CHECK(detect_suite_format(".txt", text)->name == "program");
+    CHECK(detect_suite_format(".py", text)->name == "program");
+  }
+  CHECK(detect_suite_format(".txt", "[{\"fen\": \"" + kCornerFen + "\"}]")->name == "json");
+  CHECK(detect_suite_format(".txt", "[[\"" + kCornerFen + "\", \"Ra6\"]]")->name == "json");
+  CHECK(detect_suite_format(".py", "b = [('King', 'white', (7, 0)), ('King', 'black', (0, 7))]")->name == "gameboards");
+}
