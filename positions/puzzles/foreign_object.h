@@ -61,6 +61,10 @@ GroupClaim claim_of_key(std::string_view key);
 /// Adds it to an object that does not state one itself.
 void add_claim(JsonNode& object, const GroupClaim& claim);
 
+/// The object with what a member such as `solution` states within an object of its own, {"moves": [...], "mate": 2},
+/// beside its other members; nothing if it has no such member.
+std::optional<JsonNode> with_solution_outside(const JsonNode& object);
+
 /// The object of a FEN alone.
 JsonNode object_of_fen(JsonNode fen);
 /// That of a FEN with the moves of its answer, in one text or a list. They are a line if they have numbers, if the last

@@ -243,12 +243,14 @@ class ForeignReader {
 }  // namespace
 
 bool is_foreign_puzzle(const JsonNode& object, bool foreign) {
-  return kind_of_puzzle(object, foreign) != PuzzleKind::none;
+  const auto outside = with_solution_outside(object);
+  return kind_of_puzzle(outside ? *outside : object, foreign) != PuzzleKind::none;
 }
 
 void read_foreign_puzzle(JsonTaker& taker, const JsonNode& object, VariantShelf& shelf, const std::string& variant,
                          TestPosition& puzzle) {
-  ForeignReader(taker, shelf, variant, puzzle).read(object);
+  const auto outside = with_solution_outside(object);
+  ForeignReader(taker, shelf, variant, puzzle).read(outside ? *outside : object);
 }
 
 }  // namespace keymove

@@ -348,3 +348,27 @@ TEST_CASE("puzzles in JSON may be problems with stipulations and solutions") {
   CHECK(one_puzzle(R"({"fen": "8/8/8/8/8/kp6/p7/K2R4 w - - 0 1", "stipulation": "h##2"})").unsupported ==
         "the stipulation 'h##2'");
 }
+
+TEST_CASE("a solution may be an object with its moves and its mate") {
+  const std::string fen = "{\"fen\": \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\", ";
+  for (const char* stated :
+       {R"("solution": {"moves": ["Ra6", "bxa6", "b7#"], "mate": 2}})",
+        R"("solution": {"moves": "1. Ra6 bxa6 2. b7#"}})",
+        R"("solution": {"move": "Ra6", "mate_in": 2, "text": "after Morphy"}})",
+        R"("answer": {"best_move": "Ra6", "type": "Mate in 2"}})", R"("mate": 2, "Solution": {"san": ["Ra6"]}})",
+        R"("solution": {"moves": ["Ra6"], "mate": 2}, "title": "Morphy"})"}) {
+    INFO(stated);
+    const TestPosition puzzle = one_puzzle(fen + stated);
+    CHECK(puzzle.errors.empty());
+    CHECK(puzzle.claim.distance == 3);
+    REQUIRE(puzzle.claim.keys.size() == 1);
+    CHECK(puzzle.claim.keys[0].text == "Ra6");
+  }
+  const TestPosition whole = one_puzzle(fen + R"("solution": {"moves": ["Ra6", "bxa6", "b7#"], "mate": 2}})");
+  REQUIRE(whole.claim.line.size() == 3);
+  CHECK(whole.claim.line[1].where.column == 78);
+  // Our own answers, and an object without moves, are what they were.
+  CHECK(one_puzzle(fen + R"("goal": {"win": 3}, "answer": {"keys": ["Ra6"]}})").claim.keys.size() == 1);
+  CHECK(one_puzzle(fen + R"("goal": {"win": 3}, "solution": {"author": "Morphy"}})").errors.front().code ==
+        "unknown-key");
+}
