@@ -9,6 +9,7 @@
 
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
+#include "positions/field_records/field_records.h"
 #include "positions/json/json_slices.h"
 #include "positions/json/program_literal.h"
 #include "positions/json/program_scopes.h"
@@ -239,6 +240,26 @@ bool begins_program(std::string_view line) {
 }
 
 Suite parse_program_puzzles(const SuiteText& source) { return ProgramReader(source).read(); }
+
+Suite parse_field_records(const SuiteText& source) {
+  Suite suite;
+  suite.name = source.name;
+  const TextLines lines(source.file, source.text);
+  VariantShelf shelf(source.variant);
+  SuiteDefaults defaults;
+  defaults.foreign = true;
+  std::vector<JsonNode> records = read_field_records(source.text);
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    JsonNode& node = records[i];
+    const JsonSlice slice{node.offset, i + 1 < records.size() ? records[i + 1].offset : source.text.size()};
+    move_offsets(node, slice.begin);
+    const std::string id = suite.name + ":" + std::to_string(lines.location_of(slice.begin).line);
+    suite.positions.push_back(read_position(JsonFragment(lines, slice), std::move(node), defaults, id, shelf));
+  }
+  if (suite.positions.empty())
+    suite.errors.push_back(lines.error_at(0, "no-positions", "no positions: no record has a FEN"));
+  return suite;
+}
 
 bool holds_yaml_puzzles(std::string_view head) {
   if (!begins_yaml(head)) return false;

@@ -1,4 +1,4 @@
-// Puzzles that stand in the code of a program, as web pages, apps and notebooks hold them, and in YAML.
+// Puzzles that stand in the code of a program, as web pages, apps and notebooks hold them, in records and in YAML.
 #pragma once
 
 #include <string_view>
@@ -25,6 +25,10 @@ JsonNode object_of_row(JsonNode row);
 /// in 2". Of a list of FENs each is a position. A name around it that says "mate_in_2" states that of it. Errors:
 /// `program` where brackets are not closed, stored in the suite, and those of puzzles.
 Suite parse_program_puzzles(const SuiteText& source);
+
+/// The records of fields (field_records.h), each read as a puzzle in JSON. Errors: `no-positions`, and those of
+/// puzzles.
+Suite parse_field_records(const SuiteText& source);
 
 /// Whether the text is YAML with puzzles that show it (yaml_puzzles.h). `head` may end after any line.
 bool holds_yaml_puzzles(std::string_view head);

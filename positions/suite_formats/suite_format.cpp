@@ -10,6 +10,7 @@
 #include "positions/course_formats/gameboard_suite.h"
 #include "positions/course_formats/hand_out_text.h"
 #include "positions/course_formats/saved_game.h"
+#include "positions/field_records/field_records.h"
 #include "positions/json/located_json.h"
 #include "positions/pgn/pgn.h"
 #include "positions/pgn/solution_list.h"
@@ -212,6 +213,8 @@ bool is_yaml(const TextHead& head) {
   return holds_yaml_puzzles(whole ? head.file : head.file.substr(0, head.file.rfind('\n') + 1));
 }
 
+bool is_field_records(const TextHead& head) { return shows_field_records(head.file); }
+
 bool is_solution_list(const TextHead& head) { return shows_solution_list(head.file); }
 
 /// The length of the lines of the text that have their ends.
@@ -293,6 +296,17 @@ const std::vector<SuiteFormat>& suite_formats() {
        -2,
        is_program,
        parse_program_puzzles},
+      {"records",
+       {},
+       false,
+       without_extension,
+       -2,
+       is_field_records,
+       parse_field_records,
+       nullptr,
+       nullptr,
+       false,
+       true},
       {"yaml",
        {".yaml", ".yml"},
        true,

@@ -1,0 +1,108 @@
+#include "positions/field_records/field_records.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "positions/base/text_lines.h"
+#include "positions/base/words.h"
+#include "positions/puzzles/csv_records.h"
+#include "positions/puzzles/foreign_object.h"
+
+namespace keymove {
+
+namespace {
+
+/// The name and the value of a line, with their offsets in it.
+struct Field {
+  std::string_view name;
+  std::string_view value;
+  std::size_t name_at = 0;
+  std::size_t value_at = 0;
+};
+
+/// Whether the words before the sign are the name of a field: "fen", "Best move", "mate_in".
+bool is_field_name(std::string_view name) {
+  constexpr std::size_t kMostWords = 3;
+  const bool letters =
+      std::all_of(name.begin(), name.end(), [](char c) { return is_letter(c) || is_digit(c) || one_of(c, "_- "); });
+  return !name.empty() && letters && is_letter(name[0]) && words_of(name).size() <= kMostWords;
+}
+
+std::optional<Field> field_of(std::string_view line) {
+  const std::size_t sign = line.find_first_of(":=");
+  if (sign == std::string_view::npos) return std::nullopt;
+  Field out;
+  out.name = trimmed(line.substr(0, sign));
+  out.value = trimmed(line.substr(sign + 1));
+  if (!is_field_name(out.name)) return std::nullopt;
+  if (out.value.size() > 1 && one_of(out.value.front(), "\"'`") && out.value.back() == out.value.front())
+    out.value = out.value.substr(1, out.value.size() - 2);
+  out.name_at = static_cast<std::size_t>(out.name.data() - line.data());
+  out.value_at = out.value.empty() ? sign : static_cast<std::size_t>(out.value.data() - line.data());
+  return out;
+}
+
+bool is_rule(std::string_view line) { return line.size() > 2 && contains_only(line, "-=*_#"); }
+
+bool is_remark(std::string_view line) {
+  return line.starts_with('#') || line.starts_with("//") || line.starts_with(';');
+}
+
+JsonNode::Member member_of_field(const Field& field, std::size_t line_at) {
+  JsonNode::Member out;
+  out.key = std::string(field.name);
+  out.key_offset = line_at + field.name_at;
+  const auto number = contains_only(field.value, "0123456789") ? parse_int(field.value) : std::nullopt;
+  out.value.kind = number ? JsonNode::Kind::integer : JsonNode::Kind::string;
+  if (number) out.value.integer = *number;
+  out.value.string = number ? std::string() : std::string(field.value);
+  // A text begins behind the quotation mark that JSON has there.
+  out.value.offset = line_at + field.value_at - (number || line_at + field.value_at == 0 ? 0U : 1U);
+  return out;
+}
+
+}  // namespace
+
+bool shows_field_records(std::string_view text) {
+  const TextLines lines({}, text);
+  bool others = false;
+  for (std::size_t i = 0; i < lines.count(); ++i) {
+    const std::string_view line = trimmed(lines.line(i));
+    if (line.empty() || is_rule(line) || is_remark(line)) continue;
+    const auto field = field_of(line);
+    // The end of a text of which only a part is examined may be cut.
+    if (!field && i + 1 < lines.count()) return false;
+    others |= field && !is_whole_fen(field->value) && !field->value.empty();
+  }
+  return others && !read_field_records(text).empty();
+}
+
+std::vector<JsonNode> read_field_records(std::string_view text) {
+  std::vector<JsonNode> out;
+  const TextLines lines({}, text);
+  JsonNode record;
+  record.kind = JsonNode::Kind::object;
+  const auto end_record = [&] {
+    const JsonNode* fen = fen_of(record);
+    if (named(record, {"fen"}) != nullptr || (is_text(fen) && looks_like_fen(fen->string))) out.push_back(record);
+    record.members.clear();
+  };
+  for (std::size_t i = 0; i < lines.count(); ++i) {
+    const std::string_view line = trimmed(lines.line(i));
+    const auto field = line.empty() || is_rule(line) || is_remark(line) ? std::nullopt : field_of(line);
+    if (!field) {
+      if (!is_remark(line)) end_record();
+      continue;
+    }
+    if (record.find(field->name) != nullptr) end_record();
+    const std::size_t at = lines.start(i) + static_cast<std::size_t>(line.data() - lines.line(i).data());
+    if (record.members.empty()) record.offset = at;
+    if (!field->value.empty()) record.members.push_back(member_of_field(*field, at));
+  }
+  end_record();
+  return out;
+}
+
+}  // namespace keymove

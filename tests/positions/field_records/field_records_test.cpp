@@ -1,0 +1,70 @@
+#include "positions/field_records/field_records.h"
+
+#include <catch2/catch.hpp>
+
+#include "positions/suite_formats/suite_format.h"
+#include "positions/suite_formats/suite_reader.h"
+
+using namespace keymove;
+
+namespace {
+
+const std::string kFieldFen = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";  // mate in two by Ra6
+const std::string kEasyFen = "6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1";   // mate in one by Re8#
+
+std::string field_format(const std::string& text) {
+  const SuiteFormat* format = detect_suite_format(".txt", text);
+  return format != nullptr ? std::string(format->name) : "";
+}
+
+}  // namespace
+
+TEST_CASE("records of fields are puzzles, however their names are written and whatever parts them") {
+  const std::string texts[] = {
+      "fen: " + kFieldFen + "\nmoves: Ra6 bxa6 b7#\nmate: 2\n\nfen: " + kEasyFen + "\nsolution: Re8#\n",
+      "ID = one\nFEN = \"" + kFieldFen + "\"\nType = Mate in 2\nKey = Ra6\n\nID = two\nFEN = " + kEasyFen +
+          "\nBest Move = Re8\nMate in = 1\n",
+      "# of the club\nPuzzle: Morphy\nFEN: " + kFieldFen +
+          "\nSolution: 1. Ra6 bxa6 2. b7#\n---\nPuzzle: Rank\nFEN: " + kEasyFen + "\nSolution: 1. Re8#\nRating: 900\n",
+      "fen: " + kFieldFen + "\nbestmove: a1a6\nmate: 2\nfen: " + kEasyFen + "\nbestmove: e1e8\nmate: 1",
+  };
+  for (const std::string& text : texts) {
+    INFO(text);
+    CHECK(field_format(text) == "records");
+    const Suite suite = parse_suite("f.txt", text, {});
+    CHECK(suite.errors.empty());
+    REQUIRE(suite.positions.size() == 2);
+    for (const TestPosition& position : suite.positions) {
+      CHECK(position.errors.empty());
+      CHECK(position.claim.keys.size() == 1);
+    }
+    CHECK(suite.positions[0].claim.distance == 3);
+    CHECK(suite.positions[1].claim.distance == 1);
+  }
+  const Suite named = parse_suite("f.txt", texts[1], {});
+  CHECK(named.positions[1].id == "two");
+  CHECK(named.positions[1].where.line == 6);
+  CHECK(named.positions[1].claim.keys[0].where.line == 8);
+  CHECK(named.positions[1].claim.keys[0].where.column == 12);  // where JSON has its quotation mark
+}
+
+TEST_CASE("a record without moves asks what it states, and one with a flaw has its place") {
+  const Suite asked = parse_suite("f.txt", "fen: " + kFieldFen + "\nmate: 2\n", {});
+  REQUIRE(asked.positions.size() == 1);
+  CHECK(asked.positions[0].claim.distance == 3);
+  const Suite broken =
+      parse_suite("f.txt", "mate: 1\nfen: 6k1/5pxp/8/8/8/8/8/4R2K w - - 0 1\n\nfen: none\nmate: 1\n", {});
+  REQUIRE(broken.positions.size() == 2);
+  REQUIRE_FALSE(broken.positions[0].errors.empty());
+  CHECK(broken.positions[0].errors[0].where.line == 2);
+  CHECK(broken.positions[0].errors[0].where.column == 12);
+  CHECK_FALSE(broken.positions[1].errors.empty());
+}
+
+TEST_CASE("FENs with a name alone, lists of men and other lines are no records") {
+  CHECK(field_format("FEN: " + kFieldFen + "\nFEN: " + kEasyFen + "\n") == "epd");
+  CHECK(field_format("White: Kc8, Ra1, Pb6\nBlack: Ka8, Bb8, Pa7, Pb7\n#2\n") == "list");
+  CHECK(field_format("fen: " + kFieldFen + "\n1. Ra6 bxa6 2. b7#\n") == "list");
+  CHECK(field_format("- fen: " + kFieldFen + "\n  mate: 2\n- fen: " + kEasyFen + "\n") == "yaml");
+  CHECK_FALSE(shows_field_records("name: x\nvalue: 3\n"));
+}
