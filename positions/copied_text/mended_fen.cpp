@@ -5,6 +5,7 @@
 #include <cstddef>
 
 #include "positions/base/words.h"
+#include "positions/copied_text/stated_mover.h"
 #include "positions/copied_text/web_address.h"
 
 namespace keymove {
@@ -37,12 +38,12 @@ bool is_board(std::string_view word) {
 
 /// Whether the words say that Black is to move.
 bool names_black(std::string_view words) {
-  constexpr std::array<std::string_view, 7> kSigns = {"black to move",  "black to play",  "black moves",
-                                                      "black to mate",  "black mates in", "schwarz am zug",
-                                                      "trait aux noirs"};
+  constexpr std::array<std::string_view, 5> kSigns = {"black to move", "black to play", "black moves", "black to mate",
+                                                      "black mates in"};
   const std::string low = lower_case(words);
-  return std::any_of(kSigns.begin(), kSigns.end(),
-                     [&](std::string_view sign) { return low.find(sign) != std::string::npos; });
+  return stated_mover(words) == Color::black || std::any_of(kSigns.begin(), kSigns.end(), [&](std::string_view sign) {
+           return low.find(sign) != std::string::npos;
+         });
 }
 
 class Mender {

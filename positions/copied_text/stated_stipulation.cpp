@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "positions/base/words.h"
+#include "positions/copied_text/stated_mover.h"
 #include "positions/game/stipulation.h"
 
 namespace keymove {
@@ -109,6 +110,7 @@ std::optional<FoundStipulation> stipulation_in_line(std::string_view text) {
   for (const std::string_view head : {"stipulation:", "stip:", "forderung:"}) {
     if (lower_case(text.substr(0, head.size())) == head) text = trimmed(text.substr(head.size()));
   }
+  text = behind_mover(text);
   const std::string plain = without_problem_notes(text);
   text = trimmed(plain);
   if (text.empty() || !may_state(text)) return std::nullopt;

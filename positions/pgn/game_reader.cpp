@@ -209,6 +209,11 @@ void GameReader::read_setup(const CutGame& game, TestPosition& position) {
   if (read) {
     position.setup = std::move(read->setup);
     position.repairs = std::move(read->repairs);
+    if (game.tag(kListMover) != nullptr) {
+      position.setup->to_move = Color::black;
+      std::erase_if(position.repairs, [](const std::string& repair) { return repair.starts_with("no side to move"); });
+      position.repairs.emplace_back("took Black to move from the words around the position");
+    }
     return;
   }
   for (InputError error : read.errors()) {

@@ -14,6 +14,9 @@
 
 namespace keymove {
 
+/// The name of a tag, which no text has, by which the reader of lists says that Black begins.
+constexpr std::string_view kListMover = "black begins";
+
 /// Reads the games of a text as they are cut. `source` and `lines` must outlive it.
 class GameReader {
  public:

@@ -13,6 +13,7 @@
 #include "positions/copied_text/any_fen.h"
 #include "positions/copied_text/listed_men.h"
 #include "positions/copied_text/mended_fen.h"
+#include "positions/copied_text/stated_mover.h"
 #include "positions/copied_text/stated_stipulation.h"
 #include "positions/pgn/game_cutter.h"
 #include "positions/pgn/game_reader.h"
@@ -114,8 +115,9 @@ struct LinesBelow {
   std::size_t solution = 0;  ///< the index of the first line of the solution, or of the last line that was looked at
   std::size_t moves_at = 0;  ///< where the moves of the solution begin
   bool has_solution = false;
-  std::string condition;  ///< a condition that chess does not have
-  std::string left_out;   ///< another position of the problem
+  std::optional<Color> mover;  ///< who begins, if a line says it
+  std::string condition;       ///< a condition that chess does not have
+  std::string left_out;        ///< another position of the problem
 };
 
 /// The lines of a list, without the solutions at its end.
@@ -198,9 +200,11 @@ LinesBelow lines_below(const ListLines& list, std::size_t at, bool alone) {
         out.stipulation && line.size() > 1 && is_letter(line[line.size() - 2]) && speaks_of_solutions(line);
     if (counts && out.stipulation->value.ends_with(' ')) out.stipulation->value += line;
     auto found = out.stipulation ? std::nullopt : stipulation_in_line(line.substr(0, other));
+    const auto mover = stated_mover(line);
+    if (mover && !out.mover) out.mover = mover;
     if (const std::string condition = fairy_condition(line); !condition.empty() && out.condition.empty()) {
       out.condition = condition;
-    } else if (!found && other != 0 && !counts && !heads_solution(line) && !notes_problem(line) &&
+    } else if (!found && !mover && other != 0 && !counts && !heads_solution(line) && !notes_problem(line) &&
                !asks_for_study(line)) {
       break;
     }
@@ -252,6 +256,7 @@ CutGame solution_below(const ListLines& list, std::size_t& at, bool alone) {
   }
   if (!below.left_out.empty()) game.repairs.push_back("left out another position: " + shortened(below.left_out));
   if (below.stipulation) game.tags.push_back(*std::exchange(below.stipulation, std::nullopt));
+  if (below.mover == Color::black) game.tags.push_back({std::string(kListMover), "b", lines.start(at)});
   if (!below.condition.empty()) game.tags.push_back({"Condition", below.condition, lines.start(at)});
   game.end = end;
   return game;
@@ -298,6 +303,11 @@ Suite parse_solution_list(const SuiteText& source) {
     game.tags.push_back({"FEN", placed.text, begin});
     game.repairs.insert(game.repairs.begin(), placed.repairs.begin(), placed.repairs.end());
     if (!placed.title.empty()) title = {"Event", placed.title, begin};
+    // A list of men, and a board alone, do not say who begins; the lines around them may.
+    const bool open = placed.is_list_of_men || words_of(placed.text).size() == 1;
+    if (!open) std::erase_if(game.tags, [](const PlacedTag& tag) { return tag.name == kListMover; });
+    if (open && title && stated_mover(title->value) == Color::black)
+      game.tags.push_back({std::string(kListMover), "b", begin});
     if (title) game.tags.push_back(*std::exchange(title, std::nullopt));
     if (!placed.stipulation.empty()) game.tags.push_back({"Stipulation", placed.stipulation, begin});
     games.push_back(std::move(game));

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "positions/base/words.h"
+#include "positions/copied_text/stated_mover.h"
 #include "positions/puzzles/puzzle_claims.h"
 
 namespace keymove {
@@ -51,6 +52,7 @@ std::optional<Color> mover_in_line(std::string_view line) {
     sign = sign || std::find(kSigns.begin(), kSigns.end(), word) != kSigns.end() || word == "wins";
   }
   const bool labelled = words.size() == 2 && (words[0] == "side" || words[0] == "player" || words[0] == "color");
+  if (!color) return stated_mover(line);
   return sign || words.size() == 1 || labelled ? color : std::nullopt;
 }
 
