@@ -12,6 +12,7 @@
 #include "positions/course_formats/saved_game.h"
 #include "positions/field_records/field_records.h"
 #include "positions/json/located_json.h"
+#include "positions/notes/note_reader.h"
 #include "positions/pgn/pgn.h"
 #include "positions/pgn/solution_list.h"
 #include "positions/printed_boards/board_suite.h"
@@ -215,6 +216,8 @@ bool is_yaml(const TextHead& head) {
 
 bool is_field_records(const TextHead& head) { return shows_field_records(head.file); }
 
+bool is_notes(const TextHead& head) { return shows_notes(head.file); }
+
 bool is_solution_list(const TextHead& head) { return shows_solution_list(head.file); }
 
 /// The length of the lines of the text that have their ends.
@@ -307,6 +310,7 @@ const std::vector<SuiteFormat>& suite_formats() {
        nullptr,
        false,
        true},
+      {"markdown", {}, false, without_extension, -2, is_notes, parse_notes, nullptr, nullptr, false, true},
       {"yaml",
        {".yaml", ".yml"},
        true,

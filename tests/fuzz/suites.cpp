@@ -50,6 +50,7 @@ const Added kFormats[] = {
     Added({"suite_config", kMiddle, kFast, [](std::string_view input) { read_text(input, "config"); }}),
     Added({"suite_yaml", kMiddle, kFast, [](std::string_view input) { read_text(input, "yaml"); }}),
     Added({"suite_program", kMiddle, kFast, [](std::string_view input) { read_text(input, "program"); }}),
+    Added({"suite_markdown", kMiddle, kFast, [](std::string_view input) { read_text(input, "markdown"); }}),
     Added({"suite_records", kMiddle, kFast, [](std::string_view input) { read_text(input, "records"); }}),
     Added({"suite_saved_game", kMiddle, kFast, [](std::string_view input) { read_text(input, "saved-game"); }}),
 };

@@ -71,6 +71,9 @@ std::vector<Sample> samples() {
       {"z.yml", "%YAML 1.2\n---\nmate_in_2: &all\n- {id: a, fen: '" + kFuzzFen + "', moves: [b1b7, \"h8g8\"]}\n- " +
                     kFuzzFen + "\n...\n---\nfen: >-\n  " + kFuzzFen + "\nkey: |\n  b1b7\n---\n- &x {fen: " + kFuzzFen +
                     "}\n- <<: *x\n  mate: 2\n"},
+      {"n.md", "# One\n\nWords of a lesson that say nothing. **Bold** [x](y)\n\n> - FEN: `" + kFuzzFen +
+                   "` mate in 2: 1. b1b7 (x)\n\n1. Mate in 1\n```\n" + kFuzzFen +
+                   " bm b1b7; dm 1;\n```\n<details>\n**Answer:** b1b7, h8g8\n"},
       {"r.txt", "ID = a\nFEN: \"" + kFuzzFen + "\"\nBest move: b1b7\n---\nfen: " + kFuzzFen + "\nmate: 2\n"},
       {"s.txt", "x True\n6/3/2021 15:2:0\nb1c3 g7g5 g1f3\n\n"},
   };

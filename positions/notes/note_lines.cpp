@@ -1,0 +1,177 @@
+#include "positions/notes/note_lines.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "positions/base/words.h"
+#include "positions/copied_text/web_address.h"
+#include "positions/pgn/solution_line.h"
+
+namespace keymove {
+
+namespace {
+
+constexpr int kLowestHeading = 6;
+
+void blank_out(std::string& text, std::size_t from, std::size_t to) {
+  for (std::size_t i = from; i < to; ++i) {
+    if (text[i] != '\n' && text[i] != '\r') text[i] = ' ';
+  }
+}
+
+/// The end of the tag of HTML that begins at the offset; the offset if none does.
+std::size_t end_of_tag(std::string_view line, std::size_t at) {
+  const std::string_view rest = line.substr(at);
+  if (rest.size() < 3 || rest[0] != '<' || !(is_letter(rest[1]) || rest[1] == '/')) return at;
+  const std::size_t close = rest.find('>');
+  return close == std::string_view::npos ? at : at + close + 1;
+}
+
+/// Takes the marks off the line that begins at `from`. Whether it had some that other texts have not.
+bool take_marks(std::string& text, std::size_t from, std::size_t to) {
+  const std::string_view line(text.data() + from, to - from);
+  bool marked = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const std::size_t tag = end_of_tag(line, i);
+    const bool link = line.substr(i).starts_with("](");
+    const std::size_t close = link ? line.find(')', i) : std::string_view::npos;
+    if (tag > i) {
+      marked |= line.substr(i).starts_with("<details") || line.substr(i).starts_with("<summary");
+      blank_out(text, from + i, from + tag);
+      i = tag - 1;
+    } else if (close != std::string_view::npos) {
+      blank_out(text, from + i, from + close + 1);
+      i = close;
+    } else if (one_of(line[i], "`*_|") || line.substr(i, 2) == "~~") {
+      marked |= line[i] == '`' || line.substr(i, 2) == "**";
+      blank_out(text, from + i, from + i + 1);
+    }
+  }
+  return marked;
+}
+
+/// Takes the signs of quotations and of items of a list off the beginning of the line; whether there was an item's.
+bool take_bullets(std::string& text, std::size_t from, std::size_t to) {
+  constexpr std::array<std::string_view, 5> kBullets = {"- ", "* ", "+ ", "\u2022 ", ">"};
+  bool item = false;
+  for (bool found = true; found;) {
+    while (from < to && is_blank(text[from])) ++from;
+    found = false;
+    for (const std::string_view bullet : kBullets) {
+      if (!std::string_view(text).substr(from, to - from).starts_with(bullet)) continue;
+      blank_out(text, from, from + bullet.size());
+      found = true;
+      item |= bullet != ">";
+    }
+  }
+  return item;
+}
+
+/// The level of the heading that begins at `from`, whose signs are taken off; 0 if it is none.
+int take_heading(std::string& text, std::size_t from, std::size_t to) {
+  std::size_t end = from;
+  while (end < to && text[end] == '#') ++end;
+  const auto level = static_cast<int>(end - from);
+  if (level == 0 || level > kLowestHeading || end >= to || text[end] != ' ') return 0;
+  blank_out(text, from, end);
+  return level;
+}
+
+/// Whether the line is called "Puzzle 3", "Problem #2: the rooks" or the like.
+bool is_title(std::string_view line) {
+  constexpr std::array<std::string_view, 11> kWords = {"puzzle",   "problem", "position", "exercise",
+                                                       "diagram",  "example", "aufgabe",  "ejercicio",
+                                                       "exercice", "test",    "study"};
+  const auto words = words_of(line);
+  constexpr std::size_t kNumbered = 2;
+  if (words.size() < kNumbered) return false;
+  const std::string low = lower_case(words[0].text);
+  std::string_view number = words[1].text;
+  if (number.starts_with('#')) number.remove_prefix(1);
+  return std::find(kWords.begin(), kWords.end(), low) != kWords.end() && !number.empty() && is_digit(number[0]);
+}
+
+/// Whether the line is an item with a number that is not the first move of a solution: "2) White mates".
+bool is_numbered(std::string_view line) {
+  const std::size_t digits = std::min(line.find_first_not_of("0123456789"), line.size());
+  return digits > 0 && digits < 4 && digits + 1 < line.size() && one_of(line[digits], ".)") &&
+         is_blank(line[digits + 1]) && !moves_of_solution_in(line);
+}
+
+/// Whether the line is a sentence, or a part of one.
+bool is_prose(std::string_view line) {
+  constexpr std::size_t kFewestWords = 4;
+  const auto words = words_of(line);
+  const auto plain = std::count_if(words.begin(), words.end(), [](const Word& word) {
+    return word.text.size() > 1 && is_letter(word.text[0]) && is_lower(word.text[1]) &&
+           std::none_of(word.text.begin(), word.text.end(), is_digit);
+  });
+  return plain >= static_cast<std::ptrdiff_t>(kFewestWords);
+}
+
+/// Takes the FENs of web addresses: each stands in the place of its address thereafter.
+void take_addresses(std::string_view text, NoteLines& out) {
+  const TextLines lines({}, text);
+  for (std::size_t i = 0; i < lines.count(); ++i) {
+    const std::string_view raw = lines.line(i);
+    const std::size_t found = raw.find("http");
+    if (found == std::string_view::npos) continue;
+    const std::size_t end = std::min(raw.find_first_of(" \t)>\"'`", found), raw.size());
+    auto address = read_web_address(raw.substr(found, end - found));
+    if (!address || address->size == 0) continue;
+    std::replace(address->fen.begin(), address->fen.end(), '_', ' ');
+    const std::size_t begin = lines.start(i) + found + address->at;
+    blank_out(out.clean, lines.start(i) + found, lines.start(i) + end);
+    out.clean.replace(begin, address->fen.size(), address->fen);
+    NoteLine& line = out.lines[i];
+    const std::string_view clean = std::string_view(out.clean).substr(lines.start(i), raw.size());
+    line.text = trimmed(clean);
+    line.at = lines.start(i) + static_cast<std::size_t>(line.text.data() - clean.data());
+    line.fen = NotedFen{begin, begin + address->fen.size()};
+    line.variant = address->variant;
+  }
+}
+
+}  // namespace
+
+void read_note_lines(std::string_view text, NoteLines& out) {
+  out.clean = std::string(text);
+  const TextLines lines({}, text);
+  bool fenced = false;
+  bool any = false;
+  // What a generator of pages reads stands above the note, between two such lines.
+  out.marked = lines.count() > 1 && trimmed(lines.line(0)) == "---" && text.find("\n---", 1) != std::string_view::npos;
+  for (std::size_t i = 0; i < lines.count(); ++i) {
+    const std::size_t from = lines.start(i);
+    const std::size_t to = from + lines.line(i).size();
+    NoteLine line;
+    const std::string_view raw = trimmed(lines.line(i));
+    if (raw.starts_with("```") || raw.starts_with("~~~")) {
+      fenced = !fenced;
+      out.marked = true;
+      blank_out(out.clean, from, to);
+    } else if (!fenced) {
+      line.level = take_heading(out.clean, from, to);
+      out.headed |= line.level > 0;
+      const bool item = take_bullets(out.clean, from, to);
+      const bool marks = take_marks(out.clean, from, to);
+      const auto fen = noted_fen(raw);
+      out.marked |= marks || (item && fen);
+      out.records |= fen && fen->begin == 0 && raw.find(';') != std::string_view::npos;
+    }
+    const std::string_view clean = std::string_view(out.clean).substr(from, to - from);
+    line.text = trimmed(clean);
+    line.at = from + (line.text.empty() ? 0 : static_cast<std::size_t>(line.text.data() - clean.data()));
+    if (const auto fen = noted_fen(clean)) line.fen = NotedFen{from + fen->begin, from + fen->end};
+    any |= line.fen.has_value();
+    line.item = line.level == 0 && (is_title(line.text) || is_numbered(line.text));
+    const std::string_view words =
+        line.fen ? std::string_view(out.clean).substr(line.fen->end, to - line.fen->end) : line.text;
+    if (line.level == 0 && is_prose(words)) ++out.prose;
+    out.lines.push_back(std::move(line));
+  }
+  if (!any) take_addresses(text, out);
+}
+
+}  // namespace keymove

@@ -1,0 +1,318 @@
+#include "positions/notes/note_reader.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "positions/base/text_lines.h"
+#include "positions/base/words.h"
+#include "positions/copied_text/any_fen.h"
+#include "positions/copied_text/stated_mover.h"
+#include "positions/copied_text/stated_stipulation.h"
+#include "positions/game/stipulation.h"
+#include "positions/notes/note_lines.h"
+#include "positions/notes/noted_solution.h"
+#include "positions/pgn/game_cutter.h"
+#include "positions/pgn/game_reader.h"
+#include "positions/pgn/record_item.h"
+#include "positions/pgn/solution_list.h"
+#include "positions/pgn/solutions_at_end.h"
+#include "positions/puzzles/foreign_object.h"
+#include "positions/puzzles/puzzle_claims.h"
+
+namespace keymove {
+
+namespace {
+
+/// Whether the words deny or suppose something: "there is no mate in 2", "if ..., mate in 3".
+bool is_doubtful(std::string_view line) {
+  constexpr std::array<std::string_view, 20> kWords = {
+      "no",      "not",    "isn't",     "if",          "would", "could",  "cannot", "can't",  "never", "after",
+      "instead", "threat", "threatens", "threatening", "avoid", "misses", "almost", "unless", "depth", "than"};
+  const auto words = words_of(line);
+  return std::any_of(words.begin(), words.end(), [&](const Word& word) {
+    return std::find(kWords.begin(), kWords.end(), lower_case(word.text)) != kWords.end();
+  });
+}
+
+/// The stipulation that a sentence states: "White to move, mate in 2", "Goal: #2", "Themes: mateIn2 short".
+std::string stipulation_of_sentence(std::string_view line) {
+  constexpr std::size_t kMostWords = 16;
+  const auto words = words_of(line);
+  if (words.empty() || words.size() > kMostWords || is_doubtful(line)) return {};
+  const std::size_t colon = line.find(':');
+  if (colon != std::string_view::npos && words_of(line.substr(0, colon)).size() <= 2) {
+    if (const auto found = stipulation_in_line(line.substr(colon + 1)))
+      return found->text + (found->rest.empty() ? "" : " " + found->rest);
+  }
+  if (const auto found = stipulation_in_line(line)) return found->text + (found->rest.empty() ? "" : " " + found->rest);
+  if (const auto found = stipulation_in_title(line)) return found->text;
+  for (const Word& word : words) {
+    std::string_view theme = word.text;
+    while (!theme.empty() && one_of(theme.back(), ",;.")) theme.remove_suffix(1);
+    if (!theme.starts_with("mateIn") || theme.size() != 7 || theme.back() > '4') continue;
+    if (const GroupClaim claim = claim_of_key(theme); claim.mate) return "#" + std::to_string(*claim.mate);
+  }
+  return {};
+}
+
+/// The stipulation of the first sentence of a line that states one.
+std::string stipulation_of(std::string_view line) {
+  for (;;) {
+    std::size_t end = std::string_view::npos;
+    for (const std::string_view stop : {". ", "? ", "! "}) end = std::min(end, line.find(stop));
+    std::string found = stipulation_of_sentence(trimmed(line.substr(0, end)));
+    if (!found.empty() || end == std::string_view::npos) return found;
+    line.remove_prefix(end + 2);
+  }
+}
+
+std::string in_single_blanks(std::string_view text) {
+  std::string out;
+  for (const Word& word : words_of(text)) out += (out.empty() ? "" : " ") + std::string(word.text);
+  return out;
+}
+
+/// The lines around a position: a part of a section, which a heading begins.
+struct NoteBlock {
+  std::size_t line = 0;               ///< that with the FEN
+  std::size_t begin = 0;              ///< the first line above it that is its own
+  std::size_t end = 0;                ///< the first line below it that is another's
+  std::vector<std::size_t> headings;  ///< the lines of its heading and of those above it, the highest first
+};
+
+class NoteReader {
+ public:
+  explicit NoteReader(const SuiteText& source)
+      : source_(source), lines_(source.file, source.text), reader_(source, lines_) {
+    read_note_lines(source.text, notes_);
+    clean_.emplace(source.file, notes_.clean);
+    solutions_ = solutions_at_end(*clean_);
+  }
+
+  Suite read() {
+    Suite suite;
+    suite.name = source_.name;
+    const std::vector<NoteBlock> found = blocks();
+    std::vector<CutGame> games;
+    for (const NoteBlock& block : found) games.push_back(cut_block(block));
+    if (games.size() > 1 && solutions_.found()) add_solutions(*clean_, solutions_, games);
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      TestPosition position = reader_.read(std::move(games[i]), i + 1);
+      if (std::string id = title_of(found[i]); !id.empty()) position.id = std::move(id);
+      take_operations(found[i], position);
+      suite.positions.push_back(std::move(position));
+    }
+    return suite;
+  }
+
+ private:
+  [[nodiscard]] const NoteLine& line(std::size_t i) const { return notes_.lines[i]; }
+
+  std::vector<NoteBlock> blocks() {
+    std::vector<NoteBlock> out;
+    std::vector<std::size_t> headings;
+    std::size_t begin = 0;
+    std::size_t of_section = 0;
+    const std::size_t count = solutions_.found() ? solutions_.heading : notes_.lines.size();
+    for (std::size_t i = 0; i < count; ++i) {
+      if (line(i).level > 0 && !is_solution_heading(i)) {
+        if (of_section > 0) out.back().end = i;
+        while (!headings.empty() && line(headings.back()).level >= line(i).level) headings.pop_back();
+        headings.push_back(i);
+        begin = i + 1;
+        of_section = 0;
+      }
+      if (!line(i).fen) continue;
+      if (of_section > 0) {
+        begin = begin_of_next(out.back().line, i, states_above(out.back()));
+        out.back().end = begin;
+      }
+      out.push_back({i, std::min(begin, i), count, headings});
+      ++of_section;
+    }
+    return out;
+  }
+
+  /// Whether a heading is only that of the solution of the position above.
+  [[nodiscard]] bool is_solution_heading(std::size_t i) const { return speaks_of_solution(line(i)) && !line(i).fen; }
+
+  [[nodiscard]] bool states_above(const NoteBlock& block) const {
+    for (std::size_t i = block.begin; i < block.line; ++i) {
+      if (line(i).item || !stipulation_of(line(i).text).empty()) return true;
+    }
+    return false;
+  }
+
+  /// The first line between two positions that belongs to the second.
+  [[nodiscard]] std::size_t begin_of_next(std::size_t first, std::size_t second, bool above) const {
+    std::size_t begin = first + 1;
+    for (std::size_t i = first + 1; i < second; ++i) {
+      if (line(i).item) return i;
+      if (!speaks_of_solution(line(i))) continue;
+      begin = i + 1;
+      if (!heads_solution_below(line(i))) continue;
+      while (begin < second && line(begin).text.empty()) ++begin;
+      while (begin < second && !line(begin).text.empty() && !line(begin).item) ++begin;
+      i = begin - 1;
+    }
+    if (begin > first + 1 || above) return std::min(begin, second);
+    // Without a solution, what stands directly above the second is its own.
+    std::size_t own = second;
+    while (own > first + 1 && !line(own - 1).text.empty()) --own;
+    return own == first + 1 ? second : own;
+  }
+
+  /// What the lines around a position say of it.
+  CutGame cut_block(const NoteBlock& block) {
+    const NotedFen fen = *line(block.line).fen;
+    CutGame game;
+    std::string stipulation = take_own_line(block, game);
+    if (game.moves.empty()) {
+      if (const auto moves = noted_solution(notes_, block.line + 1, block.end)) cut(moves->from, moves->to, game);
+    }
+    if (stipulation.empty()) stipulation = stipulation_around(block, game);
+    game.at = fen.begin;
+    game.end = fen.end;
+    std::string text = notes_.clean.substr(fen.begin, fen.end - fen.begin);
+    if (text.find(' ') == std::string::npos && black_moves(block)) {
+      text += " b";
+      game.repairs.emplace_back("took Black to move from the words around the FEN");
+    }
+    game.tags.push_back({"FEN", std::move(text), fen.begin});
+    if (!stipulation.empty()) game.tags.push_back({"Stipulation", stipulation, fen.begin});
+    if (!line(block.line).variant.empty()) game.tags.push_back({"Variant", line(block.line).variant, fen.begin});
+    return game;
+  }
+
+  /// Takes the operations of a record of EPD behind the FEN that state something: bm, dm and id.
+  void take_operations(const NoteBlock& block, TestPosition& position) const {
+    const NoteLine& own = line(block.line);
+    std::string_view rest = own.text.substr(own.fen->end - own.at);
+    if (rest.find(';') == std::string_view::npos || !position.claim.empty()) return;
+    for (std::size_t end = rest.find(';'); !rest.empty(); end = rest.find(';')) {
+      const auto words = words_of(rest.substr(0, end));
+      const std::string opcode = words.size() > 1 ? lower_case(words[0].text) : "";
+      if (opcode == "bm") {
+        for (std::size_t i = 1; i < words.size(); ++i)
+          position.claim.keys.push_back({std::string(words[i].text), lines_.location_of(static_cast<std::size_t>(
+                                                                         words[i].text.data() - notes_.clean.data()))});
+        if (position.goal.kind == GoalKind::none) position.goal.kind = GoalKind::best;
+      } else if (const auto mate = opcode == "dm" ? parse_int(words[1].text) : std::nullopt;
+                 mate && *mate > 0 && *mate <= kMaxPuzzleMate) {
+        state_mate(position, *mate);
+      } else if (opcode == "id") {
+        std::string_view id = trimmed(rest.substr(words[1].offset, std::min(end, rest.size()) - words[1].offset));
+        while (id.starts_with('"')) id.remove_prefix(1);
+        while (id.ends_with('"')) id.remove_suffix(1);
+        position.id = std::string(id);
+      }
+      rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
+    }
+  }
+
+  /// Takes what stands on the line of the FEN: the moves, and the stipulation, which it returns.
+  std::string take_own_line(const NoteBlock& block, CutGame& game) {
+    const NoteLine& own = line(block.line);
+    const std::size_t end = own.fen->end - own.at;
+    std::string stipulation;
+    if (const auto item = item_behind_fen(own.text, end)) {
+      stipulation = item->stipulation;
+      if (item->to > 0) {
+        if (const auto moves = noted_moves_at(notes_, own.at + item->from)) cut(moves->from, moves->to, game);
+      }
+    } else if (end < own.text.size()) {
+      stipulation = stipulation_of(own.text.substr(end));
+      const auto words = words_of(own.text.substr(end));
+      const auto moves = noted_moves_at(notes_, own.at + end + (words.empty() ? 0 : words[0].offset));
+      if (moves) cut(moves->from, moves->to, game);
+    }
+    if (game.moves.empty() && own.text.find(';', end) == std::string_view::npos) {
+      const auto moves = solution_within(notes_, own.text.substr(end), own.at + end);
+      if (moves) cut(moves->from, moves->to, game);
+    }
+    return stipulation.empty() ? stipulation_of(own.text.substr(0, own.fen->begin - own.at)) : stipulation;
+  }
+
+  void cut(std::size_t from, std::size_t to, CutGame& game) {
+    if (auto found = GameCutter::of_solution(*clean_, from, to).next()) game = std::move(*found);
+    const bool tried = !game.moves.empty() && game.moves.front().text.ends_with('?');
+    if (tried && !game.moves.front().text.ends_with("!?")) game.moves.clear();
+  }
+
+  /// The stipulation that lines near the position state, or its heading, or one above that, unless the solution mates
+  /// in another number of moves.
+  [[nodiscard]] std::string stipulation_around(const NoteBlock& block, const CutGame& game) const {
+    for (std::size_t i = block.line + 1; i < block.end && !speaks_of_solution(line(i)); ++i) {
+      if (std::string found = stipulation_of(line(i).text); !found.empty()) return found;
+    }
+    for (std::size_t i = block.line; i > block.begin; --i) {
+      if (std::string found = stipulation_of(line(i - 1).text); !found.empty()) return found;
+    }
+    for (auto heading = block.headings.rbegin(); heading != block.headings.rend(); ++heading) {
+      if (line(*heading).fen) continue;
+      std::string found = stipulation_of(line(*heading).text);
+      if (found.empty()) continue;
+      const bool own = heading == block.headings.rbegin();
+      const bool mates = !game.moves.empty() && game.moves.back().text.ends_with('#');
+      const auto asked = parse_stipulation(found);
+      return own || !mates || (asked && static_cast<std::size_t>(asked->plies()) == game.moves.size()) ? found
+                                                                                                       : std::string();
+    }
+    return {};
+  }
+
+  [[nodiscard]] bool black_moves(const NoteBlock& block) const {
+    if (!block.headings.empty() && stated_mover(line(block.headings.back()).text) == Color::black) return true;
+    for (std::size_t i = block.begin; i < block.end; ++i) {
+      if (stated_mover(line(i).text) == Color::black) return true;
+    }
+    return false;
+  }
+
+  /// The title of a position: that of its item, else the heading above it; or empty.
+  [[nodiscard]] std::string title_of(const NoteBlock& block) const {
+    for (std::size_t i = block.begin; i < block.line; ++i) {
+      if (line(i).item) return in_single_blanks(line(i).text);
+    }
+    if (block.headings.empty()) return {};
+    const NoteLine& heading = line(block.headings.back());
+    if (!heading.fen) return in_single_blanks(heading.text);
+    std::string_view before = heading.text.substr(0, heading.fen->begin - heading.at);
+    while (!before.empty() && one_of(before.back(), " :-")) before.remove_suffix(1);
+    return in_single_blanks(before);
+  }
+
+  const SuiteText& source_;
+  TextLines lines_;
+  GameReader reader_;
+  NoteLines notes_;
+  std::optional<TextLines> clean_;  ///< of the notes
+  SolutionsAtEnd solutions_;        ///< of several positions
+};
+
+}  // namespace
+
+bool shows_notes(std::string_view text) {
+  NoteLines notes;
+  read_note_lines(text, notes);
+  std::size_t fens = 0;
+  for (const NoteLine& line : notes.lines) {
+    if (line.fen) ++fens;
+    if (lists_men(line.text)) return false;
+  }
+  if (fens == 0 || notes.records) return false;
+  if (notes.marked || (notes.headed && notes.prose > 0)) return true;
+  // Titles of a list with solutions are fewer.
+  constexpr std::size_t kFewestSentences = 2;
+  return notes.prose >= kFewestSentences &&
+         (notes.prose > 2 * fens || (notes.prose > fens && !shows_solution_list(text)));
+}
+
+Suite parse_notes(const SuiteText& source) { return NoteReader(source).read(); }
+
+}  // namespace keymove

@@ -1,0 +1,170 @@
+#include "positions/notes/noted_solution.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "positions/base/words.h"
+#include "positions/pgn/pgn_words.h"
+#include "positions/pgn/solution_line.h"
+
+namespace keymove {
+
+namespace {
+
+constexpr std::string_view kStops = ",;:.";
+
+/// Whether the words are the name of a solution: "Solution", "The expected move", "Winning line 1".
+bool names_solution(std::string_view words) {
+  constexpr std::array<std::string_view, 14> kFillers = {"the",     "expected", "full",     "correct", "official",
+                                                         "winning", "best",     "main",     "key",     "first",
+                                                         "white's", "black's",  "intended", "this"};
+  constexpr std::array<std::string_view, 16> kNames = {
+      "solution", "solutions", "answer", "answers",  "move",      "moves",   "line",     "key",
+      "best",     "bm",        "lösung", "solución", "soluzione", "solução", "expected", "continuation"};
+  constexpr std::size_t kMostWords = 4;
+  const auto found = words_of(words);
+  if (found.empty() || found.size() > kMostWords) return false;
+  bool named = false;
+  for (const Word& word : found) {
+    const std::string low = lower_case(word.text);
+    const bool name = std::find(kNames.begin(), kNames.end(), low) != kNames.end();
+    const bool filler = std::find(kFillers.begin(), kFillers.end(), low) != kFillers.end();
+    if (!name && !filler && !contains_only(low, "#0123456789")) return false;
+    named |= name;
+  }
+  return named;
+}
+
+/// The end of the head: with its colon, or with a verb as in "The best move is Re8#"; nothing if the line has none.
+std::optional<std::size_t> end_of_noted_head(std::string_view line) {
+  const std::size_t colon = line.find(':');
+  if (colon != std::string_view::npos && names_solution(line.substr(0, colon))) return colon + 1;
+  for (const std::string_view verb : {" is ", " was "}) {
+    const std::size_t at = line.find(verb);
+    if (at != std::string_view::npos && names_solution(line.substr(0, at))) return at + verb.size();
+  }
+  return std::nullopt;
+}
+
+/// Whether the line is the name of a solution alone, or tells where it is: "Click here for the answer".
+bool is_head_alone(std::string_view line) {
+  constexpr std::size_t kMostWords = 6;
+  while (!line.empty() && one_of(line.back(), ":.! ")) line.remove_suffix(1);
+  const auto words = words_of(line);
+  if (words.empty() || words.size() > kMostWords) return false;
+  const std::string last = lower_case(words.back().text);
+  return names_solution(line) || last == "solution" || last == "answer";
+}
+
+/// Whether the line begins with the number 1 or another one and a move behind it.
+bool begins_numbered(std::string_view line) {
+  return !line.empty() && is_digit(line[0]) && moves_of_solution_in(line).has_value();
+}
+
+/// The word without the signs behind it, and without the number of a move before it.
+std::string_view plain_word(std::string_view word) {
+  while (!word.empty() && one_of(word.back(), kStops)) word.remove_suffix(1);
+  return without_move_number(word);
+}
+
+}  // namespace
+
+bool speaks_of_solution(const NoteLine& line) {
+  return end_of_noted_head(line.text).has_value() || is_head_alone(line.text) || begins_numbered(line.text);
+}
+
+bool heads_solution_below(const NoteLine& line) { return is_head_alone(line.text); }
+
+std::optional<NotedMoves> noted_moves_at(NoteLines& notes, std::size_t at) {
+  std::string& text = notes.clean;
+  NotedMoves out{at, at};
+  bool moves = false;
+  for (bool numbered = false;;) {
+    while (at < text.size() && is_blank(text[at]) && text[at] != '\n') ++at;
+    if (at >= text.size()) break;
+    if (text[at] == '\n') {
+      const std::string_view next = trimmed(std::string_view(text).substr(at + 1, text.find('\n', at + 1) - at - 1));
+      if (!moves || !begins_numbered(next)) break;
+      ++at;
+      continue;
+    }
+    if (one_of(text[at], "({[") && moves) {
+      const std::size_t close = text.find_first_of(")}]\n", at);
+      if (close == std::string::npos || text[close] == '\n') break;
+      at = close + 1;
+      continue;
+    }
+    std::size_t end = std::min(text.find_first_of(" \t\r\n({", at), text.size());
+    const std::string_view word = std::string_view(text).substr(at, end - at);
+    const bool sign = std::none_of(word.begin(), word.end(), [](char c) { return is_letter(c) || is_digit(c); });
+    const std::string_view move = plain_word(word);
+    if (sign && moves) {
+      for (std::size_t i = at; i < end; ++i) {
+        if (word.find_first_of("!?+") == std::string_view::npos) text[i] = ' ';
+      }
+    } else if (move.empty() && !sign) {
+      numbered = true;
+    } else if (has_move_form(move)) {
+      moves = true;
+      while (one_of(text[end - 1], kStops)) text[--end] = ' ';
+      out.to = end;
+      const bool ends = move.ends_with('#') || (word.ends_with('.') && !numbered);
+      if (ends) break;
+    } else {
+      break;
+    }
+    at = end;
+  }
+  return moves ? std::optional(out) : std::nullopt;
+}
+
+std::optional<NotedMoves> noted_solution(NoteLines& notes, std::size_t first, std::size_t last) {
+  bool headed = false;  // the line before is the head of a solution
+  for (std::size_t i = first; i < last; ++i) {
+    const NoteLine& line = notes.lines[i];
+    if (line.text.empty()) continue;
+    const auto head = end_of_noted_head(line.text);
+    if (head || headed || begins_numbered(line.text)) {
+      const std::size_t at = line.at + head.value_or(0);
+      if (const auto moves = noted_moves_at(notes, at)) return moves;
+      const auto behind = moves_behind_words(line.text);
+      if (behind && (head || headed)) {
+        if (const auto moves = noted_moves_at(notes, line.at + *behind)) return moves;
+      }
+    }
+    headed = is_head_alone(line.text) || (headed && line.level > 0);
+  }
+  // Moves alone on a line, as behind a cover, are the solution, too.
+  for (std::size_t i = first; i < last; ++i) {
+    const auto words = words_of(notes.lines[i].text);
+    const bool moves = !words.empty() && std::all_of(words.begin(), words.end(), [](const Word& word) {
+      const std::string_view move = plain_word(word.text);
+      return move.empty() || has_move_form(move);
+    });
+    if (moves && is_letter(words[0].text[0])) return noted_moves_at(notes, notes.lines[i].at);
+  }
+  return std::nullopt;
+}
+
+std::optional<NotedMoves> solution_within(NoteLines& notes, std::string_view text, std::size_t at) {
+  constexpr std::array<std::string_view, 6> kNames = {"expected", "solution", "answer", "bm", "best", "key"};
+  constexpr std::array<std::string_view, 6> kBetween = {"move", "is", "was", "line", "=", "-"};
+  const auto plain = [](std::string_view word) {
+    while (word.size() > 1 && one_of(word.back(), ",:;")) word.remove_suffix(1);
+    while (word.size() > 1 && one_of(word.front(), "(,")) word.remove_prefix(1);
+    return lower_case(word);
+  };
+  const auto words = words_of(text);
+  for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+    if (std::find(kNames.begin(), kNames.end(), plain(words[i].text)) == kNames.end()) continue;
+    std::size_t next = i + 1;
+    while (next + 1 < words.size() &&
+           std::find(kBetween.begin(), kBetween.end(), plain(words[next].text)) != kBetween.end())
+      ++next;
+    if (const auto moves = noted_moves_at(notes, at + words[next].offset)) return moves;
+  }
+  return std::nullopt;
+}
+
+}  // namespace keymove
