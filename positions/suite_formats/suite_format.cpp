@@ -10,6 +10,7 @@
 #include "positions/course_formats/gameboard_suite.h"
 #include "positions/course_formats/hand_out_text.h"
 #include "positions/course_formats/saved_game.h"
+#include "positions/engine_logs/engine_log.h"
 #include "positions/field_records/field_records.h"
 #include "positions/json/located_json.h"
 #include "positions/notes/note_reader.h"
@@ -214,6 +215,8 @@ bool is_yaml(const TextHead& head) {
   return holds_yaml_puzzles(whole ? head.file : head.file.substr(0, head.file.rfind('\n') + 1));
 }
 
+bool is_engine_log(const TextHead& head) { return shows_engine_log(head.file); }
+
 bool is_field_records(const TextHead& head) { return shows_field_records(head.file); }
 
 bool is_notes(const TextHead& head) { return shows_notes(head.file); }
@@ -289,6 +292,7 @@ const std::vector<SuiteFormat>& suite_formats() {
       {"popeye", {".inp"}, false, always, 0, is_popeye, parse_popeye_input},
       {"olv", {".olv"}, true, always, 1, is_olv, parse_olv},
       {"latex", {".tex", ".ltx"}, false, always, 1, is_latex, parse_latex, nullptr, nullptr, false, true},
+      {"uci", {}, false, always, -1, is_engine_log, parse_engine_log},
       {"gameboards", {".py"}, true, always, 2, is_gameboards, parse_gameboards},
       {"config", {}, false, always, 3, is_course_config, parse_course_config},
       {"program",

@@ -52,6 +52,7 @@ const Added kFormats[] = {
     Added({"suite_program", kMiddle, kFast, [](std::string_view input) { read_text(input, "program"); }}),
     Added({"suite_markdown", kMiddle, kFast, [](std::string_view input) { read_text(input, "markdown"); }}),
     Added({"suite_records", kMiddle, kFast, [](std::string_view input) { read_text(input, "records"); }}),
+    Added({"suite_uci", kMiddle, kFast, [](std::string_view input) { read_text(input, "uci"); }}),
     Added({"suite_saved_game", kMiddle, kFast, [](std::string_view input) { read_text(input, "saved-game"); }}),
 };
 

@@ -75,6 +75,9 @@ std::vector<Sample> samples() {
                    "` mate in 2: 1. b1b7 (x)\n\n1. Mate in 1\n```\n" + kFuzzFen +
                    " bm b1b7; dm 1;\n```\n<details>\n**Answer:** b1b7, h8g8\n"},
       {"r.txt", "ID = a\nFEN: \"" + kFuzzFen + "\"\nBest move: b1b7\n---\nfen: " + kFuzzFen + "\nmate: 2\n"},
+      {"e.log", "1 >A(0): setoption name UCI_Variant value chess\n2 >A(0): position fen " + kFuzzFen +
+                    " moves b1b7\n3 >A(0): go mate 2\n4 <A(0): info depth 3 score mate -1 pv h8g8 b7b8\n"
+                    "5 <A(0): bestmove h8g8\n>> position startpos\n>> go\n<< bestmove (none)\n"},
       {"s.txt", "x True\n6/3/2021 15:2:0\nb1c3 g7g5 g1f3\n\n"},
   };
 }
