@@ -27,7 +27,10 @@ bool is_field_name(std::string_view name) {
   constexpr std::size_t kMostWords = 3;
   const bool letters =
       std::all_of(name.begin(), name.end(), [](char c) { return is_letter(c) || is_digit(c) || one_of(c, "_- "); });
-  return !name.empty() && letters && is_letter(name[0]) && words_of(name).size() <= kMostWords;
+  const auto words = words_of(name);
+  // "Position 2: ..." is an item of a list.
+  const bool numbered = words.size() > 1 && contains_only(words.back().text, "0123456789");
+  return !name.empty() && letters && is_letter(name[0]) && words.size() <= kMostWords && !numbered;
 }
 
 std::optional<Field> field_of(std::string_view line) {

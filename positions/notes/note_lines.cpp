@@ -43,6 +43,8 @@ bool take_marks(std::string& text, std::size_t from, std::size_t to) {
     } else if (close != std::string_view::npos) {
       blank_out(text, from + i, from + close + 1);
       i = close;
+    } else if (line.substr(i, 2) == "!<") {
+      blank_out(text, from + i, from + i + 2);
     } else if (one_of(line[i], "`*_|") || line.substr(i, 2) == "~~") {
       marked |= line[i] == '`' || line.substr(i, 2) == "**";
       blank_out(text, from + i, from + i + 1);
@@ -53,7 +55,7 @@ bool take_marks(std::string& text, std::size_t from, std::size_t to) {
 
 /// Takes the signs of quotations and of items of a list off the beginning of the line; whether there was an item's.
 bool take_bullets(std::string& text, std::size_t from, std::size_t to) {
-  constexpr std::array<std::string_view, 5> kBullets = {"- ", "* ", "+ ", "\u2022 ", ">"};
+  constexpr std::array<std::string_view, 6> kBullets = {"- ", "* ", "+ ", "\u2022 ", ">!", ">"};
   bool item = false;
   for (bool found = true; found;) {
     while (from < to && is_blank(text[from])) ++from;
@@ -62,7 +64,7 @@ bool take_bullets(std::string& text, std::size_t from, std::size_t to) {
       if (!std::string_view(text).substr(from, to - from).starts_with(bullet)) continue;
       blank_out(text, from, from + bullet.size());
       found = true;
-      item |= bullet != ">";
+      item |= bullet[0] != '>';
     }
   }
   return item;

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "positions/base/words.h"
+#include "positions/pgn/lines_of_problems.h"
 #include "positions/pgn/pgn_words.h"
 #include "positions/pgn/solution_line.h"
 
@@ -62,6 +63,9 @@ bool begins_numbered(std::string_view line) {
   return !line.empty() && is_digit(line[0]) && moves_of_solution_in(line).has_value();
 }
 
+/// Whether a head or the number of a reply in brackets, "(1...) 1.Ra6", precedes the moves.
+bool is_headed(std::string_view line) { return has_solution_head(line) || line.starts_with("(1."); }
+
 /// The word without the signs behind it, and without the number of a move before it.
 std::string_view plain_word(std::string_view word) {
   while (!word.empty() && one_of(word.back(), kStops)) word.remove_suffix(1);
@@ -71,7 +75,8 @@ std::string_view plain_word(std::string_view word) {
 }  // namespace
 
 bool speaks_of_solution(const NoteLine& line) {
-  return end_of_noted_head(line.text).has_value() || is_head_alone(line.text) || begins_numbered(line.text);
+  return end_of_noted_head(line.text).has_value() || is_head_alone(line.text) || begins_numbered(line.text) ||
+         is_headed(line.text) || is_moves_alone(line.text);
 }
 
 bool heads_solution_below(const NoteLine& line) { return is_head_alone(line.text); }
@@ -89,13 +94,17 @@ std::optional<NotedMoves> noted_moves_at(NoteLines& notes, std::size_t at) {
       ++at;
       continue;
     }
+    if (one_of(text[at], "|<>`")) {  // around a covered move
+      ++at;
+      continue;
+    }
     if (one_of(text[at], "({[") && moves) {
       const std::size_t close = text.find_first_of(")}]\n", at);
       if (close == std::string::npos || text[close] == '\n') break;
       at = close + 1;
       continue;
     }
-    std::size_t end = std::min(text.find_first_of(" \t\r\n({", at), text.size());
+    std::size_t end = std::min(text.find_first_of(" \t\r\n({|<>`", at), text.size());
     const std::string_view word = std::string_view(text).substr(at, end - at);
     const bool sign = std::none_of(word.begin(), word.end(), [](char c) { return is_letter(c) || is_digit(c); });
     const std::string_view move = plain_word(word);
@@ -124,6 +133,11 @@ std::optional<NotedMoves> noted_solution(NoteLines& notes, std::size_t first, st
   for (std::size_t i = first; i < last; ++i) {
     const NoteLine& line = notes.lines[i];
     if (line.text.empty()) continue;
+    const bool set_play = i + 1 < last && precedes_key(line.text, notes.lines[i + 1].text);
+    if (tells_tries(line.text) || set_play) continue;
+    if (const auto own = is_headed(line.text) ? moves_of_solution_in(line.text) : std::nullopt) {
+      if (const auto moves = noted_moves_at(notes, line.at + *own)) return moves;
+    }
     const auto head = end_of_noted_head(line.text);
     if (head || headed || begins_numbered(line.text)) {
       const std::size_t at = line.at + head.value_or(0);

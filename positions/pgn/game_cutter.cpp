@@ -60,8 +60,8 @@ bool GameCutter::read_part(CutGame& game) {
   const char c = text_[at_];
   if (c == '[' && solution_) {
     at_ = std::min(text_.find(']', at_), text_.size() - 1) + 1;
-  } else if (c == ')' && solution_) {
-    ++at_;  // "b) 1.Ra1"
+  } else if (solution_ && one_of(c, ")|<`")) {
+    ++at_;  // "b) 1.Ra1", "||1.Ra1||"
   } else if (c == '[' && at_tag()) {
     if (!game.moves.empty() || game.result_at) return false;
     read_tag(game);
@@ -245,7 +245,7 @@ void GameCutter::skip_variation(CutGame& game) {
 void GameCutter::read_word(CutGame& game) {
   const std::size_t start = at_;
   std::string_view word = first_pgn_word(text_.substr(start));
-  if (solution_) word = word.substr(0, word.find('[', 1));  // a mark of a message board, "Ra6![/b]"
+  if (solution_) word = word.substr(0, word.find_first_of("[|<`", 1));  // "Ra6![/b]", "Ra6||"
   at_ += word.size();
   if (word.size() > kLongestRecord) return fail(game, start, size_error("word", word.size()));
   if (const auto result = pgn_result(word)) {

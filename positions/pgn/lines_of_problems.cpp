@@ -7,6 +7,7 @@
 #include "positions/base/words.h"
 #include "positions/copied_text/any_fen.h"
 #include "positions/copied_text/stated_stipulation.h"
+#include "positions/pgn/solution_line.h"
 
 namespace keymove {
 
@@ -36,7 +37,35 @@ bool asks_for_study(std::string_view line) {
   return line == "=" || line == "+" || line == "+-" || (ends && words_of(low).size() <= kMostWords);
 }
 
-bool heads_solution(std::string_view line) { return line.back() == ':' && line.find(' ') == std::string_view::npos; }
+bool heads_solution(std::string_view line) {
+  constexpr std::array<std::string_view, 22> kHeads = {
+      "solution", "solutions", "the solution", "sol",   "sol.", "key",      "keys",      "answer",
+      "answers",  "lösung",    "lösungen",     "lsg",   "lsg.", "solución", "soluzione", "solução",
+      "solutie",  "clave",     "chiave",       "chave", "wins", "line"};
+  if (line.back() == ':' && line.find(' ') == std::string_view::npos) return true;
+  while (!line.empty() && one_of(line.front(), "#*=-_>( ")) line.remove_prefix(1);
+  while (!line.empty() && one_of(line.back(), "#*=-_:. )")) line.remove_suffix(1);
+  return std::find(kHeads.begin(), kHeads.end(), lower_case(line)) != kHeads.end();
+}
+
+bool begins_with_black(std::string_view line) { return line.starts_with("1...") || line.starts_with("1\u2026"); }
+
+bool precedes_key(std::string_view line, std::string_view next) {
+  return begins_with_black(line) && next.starts_with("1.") && !begins_with_black(next) &&
+         moves_of_solution_in(next).has_value();
+}
+
+bool tells_tries(std::string_view line) {
+  constexpr std::array<std::string_view, 16> kHeads = {
+      "set play",        "set:",          "set ",      "tries",      "try:",         "try ",
+      "virtual play",    "apparent play", "satzspiel", "verführung", "jeu apparent", "essai",
+      "gioco apparente", "tentativi",     "tentativo", "ensayo"};
+  const bool starred = line.starts_with("* ");
+  while (!line.empty() && one_of(line.front(), "*_-( ")) line.remove_prefix(1);
+  const std::string low = lower_case(line);
+  if (starred && begins_with_black(line)) return true;
+  return std::any_of(kHeads.begin(), kHeads.end(), [&](std::string_view head) { return low.starts_with(head); });
+}
 
 std::size_t other_position_in(std::string_view line) {
   for (const Word& word : words_of(line)) {

@@ -14,8 +14,17 @@ std::string fairy_condition(std::string_view text);
 /// Whether the line asks for a win or a draw, as that of a study does.
 bool asks_for_study(std::string_view line);
 
-/// Whether the line is the head of a solution that begins on the next line.
+/// Whether the line is the head of a solution that begins on the next line: "Solution", "**Key:**".
 bool heads_solution(std::string_view line);
+
+/// Whether the line is moves that begin with one of Black: "1...Kh8".
+bool begins_with_black(std::string_view line);
+
+/// Whether the line is set play: moves that begin with one of Black, before a line that begins with one of White.
+bool precedes_key(std::string_view line, std::string_view next);
+
+/// Whether the line tells what comes before the solution of a problem: set play or tries.
+bool tells_tries(std::string_view line);
 
 /// Where the words for another position of the problem begin in the line, "b) Ra1 to b1" or "Duplex"; its size if
 /// there are none.

@@ -12,27 +12,65 @@ namespace keymove {
 
 namespace {
 
-/// The end of a head such as "Solution:", "Key 1:" or "Solution - " at the beginning of the line; nothing if it has
-/// none.
+/// Whether a move begins the text, with or without its number.
+bool begins_with_move(std::string_view text) {
+  const auto words = words_of(without_move_number(text));
+  return !words.empty() && has_move_form(words[0].text.substr(0, words[0].text.find_first_of("/[|<`")));
+}
+
+/// The bytes at the beginning of the line that are around a solution: quotes, arrows, brackets and emphasis.
+std::size_t size_of_marks(std::string_view line) {
+  constexpr std::array<std::string_view, 4> kArrows = {"->", "=>", "\u2192", "||"};
+  std::size_t at = 0;
+  for (bool found = true; found && at < line.size();) {
+    const std::string_view rest = line.substr(at);
+    const auto arrow =
+        std::find_if(kArrows.begin(), kArrows.end(), [&](std::string_view sign) { return rest.starts_with(sign); });
+    found = arrow != kArrows.end() || one_of(rest[0], " \t>!*_`(|");
+    if (found) at += arrow != kArrows.end() ? arrow->size() : 1;
+  }
+  return at;
+}
+
+/// Where the text goes on behind a word that heads a solution; nothing if neither a sign nor a move follows.
+std::optional<std::size_t> end_behind_head(std::string_view line, std::size_t at) {
+  at = std::min(line.find_first_not_of("0123456789*_ \t", at), line.size());
+  if (at == line.size()) return std::nullopt;
+  const bool dash = line[at] == '-' || line.substr(at).starts_with("\u2013");
+  const bool blank = at > 0 && is_blank(line[at - 1]);
+  if (line[at] == ':' || (line[at] == '=' && blank)) return at + 1;
+  if (dash && blank) return std::min(line.find(' ', at), line.size());
+  return std::nullopt;
+}
+
+/// The end of a head such as "Solution:", "Key 1:", "Solution = " or "Solution - " at the beginning of the line, or of
+/// one before a move, as "bm Ra6"; nothing if it has none.
 std::optional<std::size_t> end_of_head(std::string_view line) {
-  constexpr std::array<std::string_view, 26> kHeads = {
-      "solution",  "solutions",   "sol",          "sol.",     "key",     "answer",  "best move",
-      "best",      "bm",          "winning move", "key move", "lsg",     "lösung",  "lsg.",
-      "solución",  "soluzione",   "solução",      "solutie",  "решение", "Решение", "soluciÓn",
-      "oplossing", "rozwiązanie", "clave",        "chiave",   "chave"};
-  const std::size_t dash = line.find(" - ");
-  const std::size_t colon = std::min(line.find(':'), dash == std::string_view::npos ? dash : dash + 1);
-  if (colon == std::string_view::npos) return std::nullopt;
-  std::string_view head = line.substr(0, colon);
-  while (!head.empty() && one_of(head.back(), "0123456789*_ \t")) head.remove_suffix(1);
-  const std::string low = lower_case(head);
-  return std::find(kHeads.begin(), kHeads.end(), low) != kHeads.end() ? std::optional(colon + 1) : std::nullopt;
+  constexpr std::array<std::string_view, 31> kHeads = {
+      "solution",  "solutions",   "sol",          "sol.",     "key",     "answer",    "best move", "answers",
+      "best",      "bm",          "winning move", "key move", "lsg",     "lösung",    "lsg.",      "the solution",
+      "solución",  "soluzione",   "solução",      "solutie",  "решение", "Решение",   "soluciÓn",  "correct move",
+      "oplossing", "rozwiązanie", "clave",        "chiave",   "chave",   "schlüssel", "the key"};
+  const std::size_t marks = size_of_marks(line);
+  const std::string low = lower_case(line.substr(marks));
+  std::optional<std::size_t> end;
+  for (const std::string_view head : kHeads) {
+    const std::size_t at = marks + head.size();
+    if (!low.starts_with(lower_case(head)) || at >= line.size()) continue;
+    auto behind = end_behind_head(line, at);
+    if (!behind && is_blank(line[at]) && begins_with_move(trimmed(line.substr(at)))) behind = at + 1;
+    if (behind) end = std::max(end.value_or(0), *behind);
+  }
+  if (end) return end;
+  // A quoted move, or one behind an arrow.
+  const bool quoted = one_of(line.empty() ? ' ' : line[0], ">-=|`\xE2") && begins_with_move(line.substr(marks));
+  return marks > 0 && quoted ? std::optional(marks) : std::nullopt;
 }
 
 std::string_view without_head(std::string_view line) {
   const auto end = end_of_head(line);
   if (!end) return line;
-  line.remove_prefix(std::min(line.find_first_not_of("*_", *end), line.size()));  // "**Solution:** 1.Ra6"
+  line.remove_prefix(*end + size_of_marks(line.substr(*end)));  // "**Solution:** 1.Ra6"
   return without_labels(line);
 }
 
@@ -48,10 +86,18 @@ std::string_view without_labels(std::string_view line) {
     const std::size_t bracket = line.find(')');
     const bool label = bracket < kLongestLabel && bracket > 0 &&
                        (contains_only(line.substr(0, bracket), "IVi") || bracket == 1) && is_letter(line[0]);
-    found = mark || label;
+    const bool number = line.starts_with("(1.") && bracket < kLongestMark;  // "(1...) 1.Ra6"
+    found = mark || label || number;
     if (found) line.remove_prefix((mark ? close : bracket) + 1);
   }
   return line;
+}
+
+bool is_moves_alone(std::string_view line) {
+  const auto words = words_of(line);
+  return !words.empty() && std::all_of(words.begin(), words.end(), [](const Word& word) {
+    return has_move_form(word.text) && is_letter(word.text[0]);
+  });
 }
 
 bool has_solution_head(std::string_view line) { return end_of_head(without_labels(line)).has_value(); }
@@ -70,8 +116,9 @@ std::optional<std::size_t> moves_of_solution_in(std::string_view line) {
   while (!rest.empty() && (is_blank(rest[0]) || one_of(rest[0], ".)"))) rest.remove_prefix(1);
   if (rest.starts_with("\u2026")) return at;
   const auto words = words_of(rest);
-  return !words.empty() && has_move_form(words[0].text.substr(0, words[0].text.find_first_of("/["))) ? std::optional(at)
-                                                                                                     : std::nullopt;
+  return !words.empty() && has_move_form(words[0].text.substr(0, words[0].text.find_first_of("/[|<`")))
+             ? std::optional(at)
+             : std::nullopt;
 }
 
 std::optional<std::size_t> moves_behind_words(std::string_view line) {

@@ -10,7 +10,11 @@ namespace keymove {
 /// The line without the marks of message boards at its beginning, "[b]", and without labels, "I)" or "a)".
 std::string_view without_labels(std::string_view line);
 
-/// Whether the line begins with a head such as "Solution:" or "Key 1:", which precedes the moves.
+/// Whether the line is moves without numbers and nothing else: "Ra6!", "Kh8 Ra8#".
+bool is_moves_alone(std::string_view line);
+
+/// Whether the line begins with a head such as "Solution:", "Key 1:" or "**Sol.** 1.Ra6", which precedes the
+/// moves.
 bool has_solution_head(std::string_view line);
 
 /// Where the moves of a solution begin in the line: with a number, "1.Ra6", "1 Ra6", "1...", or behind a head also with

@@ -43,12 +43,6 @@ bool is_fen_line(std::string_view line) {
   return words[1].text == "w" || words[1].text == "b";
 }
 
-/// Whether the line is a move and nothing else.
-bool is_move_alone(std::string_view line) {
-  const auto words = words_of(line);
-  return words.size() == 1 && has_move_form(words[0].text) && is_letter(words[0].text[0]);
-}
-
 /// A position that begins with a line: a FEN, or the men of both sides on one line or two.
 struct PlacedPosition {
   std::string text;
@@ -118,6 +112,7 @@ struct LinesBelow {
   std::optional<Color> mover;  ///< who begins, if a line says it
   std::string condition;       ///< a condition that chess does not have
   std::string left_out;        ///< another position of the problem
+  std::string unread;          ///< a line that has moves and is neither a solution nor anything else
 };
 
 /// The lines of a list, without the solutions at its end.
@@ -133,6 +128,12 @@ struct ListLines {
   }
 };
 
+/// The stipulation of a line that states nothing else but who begins.
+std::optional<FoundStipulation> asked_in(std::string_view line) {
+  if (auto found = stipulation_in_line(line)) return found;
+  return stated_mover(line) ? stipulation_in_title(line) : std::nullopt;
+}
+
 /// Whether every position has its stipulation on the next line, and none stands above the first: FENs alone, not
 /// records of EPD.
 bool states_below(const ListLines& list) {
@@ -146,7 +147,8 @@ bool states_below(const ListLines& list) {
     }
     if (!placed.is_list_of_men && words_of(placed.text).size() > kFields) return false;
     i = list.next_text(i + placed.lines);
-    if (i == list.end || !stipulation_in_line(list.lines.line(i))) return false;
+    if (i < list.end && stated_mover(list.lines.line(i)) && !asked_in(list.lines.line(i))) i = list.next_text(i + 1);
+    if (i == list.end || !asked_in(list.lines.line(i))) return false;
     ++positions;
   }
   return positions > 0;
@@ -163,6 +165,15 @@ ListLines list_of(const TextLines& lines, SolutionsAtEnd& solutions) {
   return out;
 }
 
+/// Whether the line has a move of a man with its letter.
+bool mentions_move(std::string_view line) {
+  const auto words = words_of(line);
+  return std::any_of(words.begin(), words.end(), [](const Word& word) {
+    const std::string_view move = without_move_number(word.text);
+    return move.size() > 2 && is_upper(move[0]) && has_move_form(move);
+  });
+}
+
 /// Looks for the solution below the FEN of the line `at`. A line with the stipulation, one such as "Solution:", counts
 /// of men and empty lines may precede it. Beyond an empty line a solution belongs to the position only if `alone`, or
 /// if a stipulation stands between them: it might be the first of a list of solutions.
@@ -172,6 +183,7 @@ LinesBelow lines_below(const ListLines& list, std::size_t at, bool alone) {
   out.solution = at;
   bool gap = false;         // an empty line
   bool gap_before = false;  // ... between the FEN and the stipulation
+  bool may_be_bare = true;  // moves without a number may stand on the line
   for (std::size_t i = at + 1; i < list.end; ++i) {
     const std::string_view line = trimmed(lines.line(i));
     if (position_at(lines, i).lines > 0) {
@@ -181,8 +193,10 @@ LinesBelow lines_below(const ListLines& list, std::size_t at, bool alone) {
       nothing.solution = at;
       return nothing;
     }
-    auto moves = moves_of_solution_in(line);
-    if (!moves && i == at + 1 && is_move_alone(line)) moves = 0;
+    const std::string_view next = i + 1 < list.end ? trimmed(lines.line(i + 1)) : std::string_view();
+    const bool tries = tells_tries(line) || precedes_key(line, next);
+    auto moves = tries ? std::nullopt : moves_of_solution_in(line);
+    if (!moves && may_be_bare && is_moves_alone(line)) moves = 0;
     if (moves) {
       if (gap && !alone && !out.stipulation) break;
       out.has_solution = true;
@@ -192,22 +206,26 @@ LinesBelow lines_below(const ListLines& list, std::size_t at, bool alone) {
     }
     if (without_labels(line).empty()) {
       gap |= line.empty();
+      may_be_bare &= out.stipulation.has_value();
       continue;
     }
+    may_be_bare = false;
     const std::size_t other = other_position_in(line);
     if (other < line.size()) out.left_out = line.substr(other);
     const bool counts =
         out.stipulation && line.size() > 1 && is_letter(line[line.size() - 2]) && speaks_of_solutions(line);
     if (counts && out.stipulation->value.ends_with(' ')) out.stipulation->value += line;
-    auto found = out.stipulation ? std::nullopt : stipulation_in_line(line.substr(0, other));
+    auto found = out.stipulation ? std::nullopt : asked_in(line.substr(0, other));
     const auto mover = stated_mover(line);
     if (mover && !out.mover) out.mover = mover;
     if (const std::string condition = fairy_condition(line); !condition.empty() && out.condition.empty()) {
       out.condition = condition;
-    } else if (!found && !mover && other != 0 && !counts && !heads_solution(line) && !notes_problem(line) &&
+    } else if (!found && !mover && other != 0 && !counts && !tries && !heads_solution(line) && !notes_problem(line) &&
                !asks_for_study(line)) {
+      if (mentions_move(line)) out.unread = line;
       break;
     }
+    may_be_bare = found || mover || heads_solution(line);
     if (found) {
       out.stipulation = {"Stipulation", found->text + " " + found->rest, lines.start(i)};
       gap_before = gap;
@@ -254,6 +272,7 @@ CutGame solution_below(const ListLines& list, std::size_t& at, bool alone) {
     game.moves.clear();
     game.repairs.emplace_back("the solution has tries only");
   }
+  if (!below.unread.empty()) game.repairs.push_back("found no solution in: " + shortened(below.unread));
   if (!below.left_out.empty()) game.repairs.push_back("left out another position: " + shortened(below.left_out));
   if (below.stipulation) game.tags.push_back(*std::exchange(below.stipulation, std::nullopt));
   if (below.mover == Color::black) game.tags.push_back({std::string(kListMover), "b", lines.start(at)});
@@ -308,6 +327,8 @@ Suite parse_solution_list(const SuiteText& source) {
     if (!open) std::erase_if(game.tags, [](const PlacedTag& tag) { return tag.name == kListMover; });
     if (open && title && stated_mover(title->value) == Color::black)
       game.tags.push_back({std::string(kListMover), "b", begin});
+    if (title && !game.tag("Stipulation") && placed.stipulation.empty() && stipulation_in_line(title->value))
+      game.tags.push_back({"Stipulation", title->value, title->value_at});
     if (title) game.tags.push_back(*std::exchange(title, std::nullopt));
     if (!placed.stipulation.empty()) game.tags.push_back({"Stipulation", placed.stipulation, begin});
     games.push_back(std::move(game));

@@ -1,0 +1,156 @@
+// Lists of problems whose stipulations stand below them, with their solutions there or at the end.
+#include <catch2/catch.hpp>
+
+#include "positions/suite_formats/suite_reader.h"
+
+using namespace keymove;
+
+namespace {
+
+const std::string kBackRank = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
+const std::string kOpenFile = "6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1";
+const std::string kMorphyTwo = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+
+/// "distance key" of each position.
+std::string stated_in(const std::string& text) {
+  const Suite suite = parse_suite("dir/s.txt", text, {nullptr, ""});
+  std::string out;
+  for (const TestPosition& position : suite.positions) {
+    CHECK(position.errors.empty());
+    out += out.empty() ? "" : "; ";
+    out += position.claim.distance ? std::to_string(*position.claim.distance) : "-";
+    for (const MoveText& move : position.claim.keys) out += " " + move.text.substr(0, move.text.find('!'));
+  }
+  return out;
+}
+
+/// The text with every `mark` replaced.
+std::string with(std::string text, const std::string& mark, const std::string& value) {
+  for (std::size_t at = 0; (at = text.find(mark, at)) != std::string::npos; at += value.size())
+    text.replace(at, mark.size(), value);
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("a stipulation below each position is its own, not that of the next") {
+  CHECK(stated_in(kBackRank + "\nWhite mates in 1\n" + kMorphyTwo + "\nWhite mates in 2\n") == "1; 3");
+  CHECK(stated_in("1) " + kBackRank + "\nMate in 1\n\n2) " + kMorphyTwo + "\nMate in 2\n") == "1; 3");
+  CHECK(stated_in("`" + kBackRank + "`\nMate in 1\n\n`" + kMorphyTwo + "`\nMate in 2\n") == "1; 3");
+  // Above each position it is as ever.
+  CHECK(stated_in("Mate in 1\n" + kBackRank + "\nMate in 2\n" + kMorphyTwo + "\n") == "1; 3");
+  CHECK(stated_in("Mate in 2\n" + kMorphyTwo + "\n" + kMorphyTwo + "\n") == "3; 3");
+}
+
+TEST_CASE("men of both sides that cannot be read are a position with an error") {
+  // The pawns may be other men of the kind before them.
+  const Suite suite = parse_suite("dir/s.txt",
+                                  "W: Kc8 Ra1 Pb6\nB: Ka8 Bb8 Pa7 Pb7\nMate in 2\n1. Ra6\n\nWhite: Ke1, Ra1\n"
+                                  "Black: Kg8, f7, g7, h7\nMate in 1\n1. Ra8#\n",
+                                  {nullptr, ""});
+  REQUIRE(suite.positions.size() == 2);
+  CHECK(suite.positions[0].errors.empty());
+  REQUIRE(suite.positions[1].errors.size() == 1);
+  CHECK(suite.positions[1].errors[0].where.line == 6);
+  CHECK(suite.positions[1].errors[0].message.find("found 'f7'") < std::string::npos);
+}
+
+TEST_CASE("numbered solutions at the end belong to the positions in their order") {
+  const std::string list = "Puzzles\n\n1) " + kBackRank + "\nMate in 1\n\n2) " + kMorphyTwo + "\nMate in 2\n\n";
+  for (const char* solutions : {"Solutions\n1) Ra8#\n2) Ra6\n", "Answers:\n1. Ra8#\n2. 1.Ra6 bxa6 2.b7#\n",
+                                "## Solutions\n\n1: Ra8#\n\n2: 1. Ra6 bxa6\n   2. b7#\n"}) {
+    INFO(solutions);
+    CHECK(stated_in(list + solutions) == "1 Ra8#; 3 Ra6");
+  }
+  CHECK(stated_in(kBackRank + "\n" + kMorphyTwo + "\nSolutions:\n1) Ra8#\n2) Ra6\n") == "1; - Ra6");
+  // There is one too many: none is read.
+  CHECK(stated_in(list + "Solutions\n1) Ra8#\n2) Ra6\n3) Qh7\n") == "1; 3");
+  // The lines below the only position are its own solution.
+  CHECK(stated_in(kMorphyTwo + "\nMate in 2\nSolution:\n1. Ra6 bxa6\n2. b7#\n") == "3 Ra6");
+}
+
+TEST_CASE("a solution may be a move alone below its position, or stand behind a dash") {
+  CHECK(stated_in(kMorphyTwo + "\nRa6\n" + kMorphyTwo + "\na1a6\n") == "- Ra6; - a1a6");
+  CHECK(stated_in("One - mate in 2 - White\n" + kMorphyTwo + "\nSolution - Ra6\n") == "3 Ra6");
+}
+
+TEST_CASE("a solution below its position is read in many styles") {
+  const std::vector<std::string> heads = {
+      "", "%n. ", "%n) ", "Problem %n\n", "## Problem %n\n\n", "Diagram %n\n", "**%n.**\n", "Position %n: "};
+  const std::vector<std::string> stipulations = {"Mate in %m\n", "#%m\n", "White to play and mate in %m.\n",
+                                                 "White to move\nMate in %m\n"};
+  const std::vector<std::string> solutions = {"%k",
+                                              "%k!",
+                                              "1.%k!",
+                                              "1. %k",
+                                              "1...a5 2.Rxa5#\n1.%k!",
+                                              "Set play: 1...Bc7 2.Rxa7#\nTries: 1.Kd7? Bd6!\nKey: 1.%k!",
+                                              "* 1...Bc7 2.Rxa7#\n1.%k!",
+                                              "(1...) 1.%k!",
+                                              "Tries: 1.Kd7? Bd6!\n1.%k!",
+                                              "Solution: %k",
+                                              "Solution:\n%k",
+                                              "Solution\n1.%k!",
+                                              "Solution\n%k",
+                                              "## Solution\n1. %k",
+                                              "Answer: %k",
+                                              "Key: %k",
+                                              "Key move: %k",
+                                              "Best move: %k",
+                                              "Sol. 1.%k!",
+                                              "Solution 1.%k!",
+                                              "(solution: %k)",
+                                              "**Solution**: %k",
+                                              "**Solution:** 1.%k!",
+                                              "Solution = %k",
+                                              "Solution - %k",
+                                              "Solution \u2013 %k",
+                                              "L\u00F6sung: %k",
+                                              "bm %k",
+                                              "-> %k",
+                                              "\u2192 %k",
+                                              "> %k",
+                                              ">!%k!<",
+                                              "Solution: ||%k||",
+                                              "||1.%k!||",
+                                              "`1. %k`",
+                                              "Solution: `%k`"};
+  for (const std::string& head : heads) {
+    for (const std::string& stipulation : stipulations) {
+      for (const std::string& solution : solutions) {
+        for (const bool above : {false, true}) {
+          std::string text;
+          for (const int n : {1, 2}) {
+            const std::string fen = (n == 1 ? kMorphyTwo : kOpenFile) + "\n";
+            const std::string asks = with(stipulation, "%m", n == 1 ? "2" : "1");
+            const std::string& key = n == 1 ? "Ra6" : "Re8";
+            const bool inline_head = !head.empty() && head.back() == ' ';
+            text += with(head, "%n", std::to_string(n)) + (above && !inline_head ? asks + fen : fen + asks) +
+                    with(solution, "%k", key) + "\n\n";
+          }
+          INFO(text);
+          CHECK(stated_in(text) == "3 Ra6; 1 Re8");
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("the moves of a helpmate may stand without numbers below its stipulation") {
+  CHECK(stated_in("6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1\nh#1\nKh8 Ra8#\n") == "- Kh8");
+}
+
+TEST_CASE("the solution of a position alone may stand below a heading") {
+  CHECK(stated_in("1. " + kMorphyTwo + "\nMate in 2\n\nSolutions\n1. Ra6\n") == "3 Ra6");
+  CHECK(stated_in(kMorphyTwo + "\nMate in 2\n\nSolutions\n1) Ra6!\n") == "3 Ra6");
+}
+
+TEST_CASE("a line with moves that is no solution is told") {
+  const Suite suite =
+      parse_suite("dir/s.txt", kMorphyTwo + "\nMate in 2\nIn this case Ra6 is good\n\n" + kOpenFile + "\nMate in 1\n",
+                  {nullptr, ""});
+  REQUIRE(suite.positions.size() == 2);
+  CHECK(suite.positions[0].claim.keys.empty());
+  CHECK(suite.positions[0].repairs == std::vector<std::string>{"found no solution in: In this case Ra6 is good"});
+  CHECK(suite.positions[1].repairs.empty());
+}
