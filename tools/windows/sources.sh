@@ -26,7 +26,18 @@ APT::Sandbox::User "root";
 END
 export APT_CONFIG=$work/apt.conf
 apt-get -q update
-(cd "$work/source" && apt-get -q source --download-only "${packages[@]}")
+
+# download PACKAGE: its newest version that a server has; the lists of some name versions whose files are gone.
+download() {
+  local version
+  while read -r version; do
+    (cd "$work/source" && apt-get -q source --download-only "$1=$version") </dev/null && return
+    rm -f "$work/source/$1"_*
+  done < <(apt-cache showsrc "$1" | sed -n 's/^Version: //p' | sort -Vru)
+  echo "no server has the source of $1" >&2
+  return 1
+}
+for package in "${packages[@]}"; do download "$package"; done
 
 # unpack PACKAGE FOLDER [PATTERN]: what its authors have published, without Debian's patches for Debian's own systems.
 unpack() {
