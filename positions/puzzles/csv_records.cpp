@@ -36,6 +36,7 @@ std::optional<ColumnName> meaning_of(std::string_view name) {
   if (name == "solution" || name == "bestmove" || name == "bm") return ColumnName{&CsvColumns::solution, 3};
   if (names_line(name)) return ColumnName{&CsvColumns::solution, 2};
   if (std::find(kKeys.begin(), kKeys.end(), name) != kKeys.end()) return ColumnName{&CsvColumns::solution, 1};
+  if (names_answer(name) || name == "lsung") return ColumnName{&CsvColumns::solution, 0};
   if (name == "stipulation" || name == "stip") return ColumnName{&CsvColumns::stipulation, 2};
   if (name == "type" || name == "task" || name == "goal") return ColumnName{&CsvColumns::stipulation, 1};
   if (name == "variant") return ColumnName{&CsvColumns::variant, 1};
@@ -46,12 +47,25 @@ std::optional<ColumnName> meaning_of(std::string_view name) {
   return std::nullopt;
 }
 
-void name_columns(const std::vector<CsvField>& header, CsvColumns& columns) {
+/// Whether the text begins with a move, perhaps behind a bracket and a quotation mark.
+bool begins_with_moves(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" [('\""), text.size()));
+  const std::vector<Word> words = words_of(text);
+  if (words.empty()) return false;
+  const std::string_view word = words.front().text.substr(0, words.front().text.find_first_of(",;|'\""));
+  return has_move_form(without_move_number(word)) || (words.size() > 1 && without_move_number(word).empty());
+}
+
+/// Sets the columns that the header names; one whose name may be that of an answer is one unless it begins with
+/// something else than a move in `first`, the first record below.
+void name_columns(const std::vector<CsvField>& header, const std::vector<CsvField>& first, CsvColumns& columns) {
   columns.count = header.size();
   std::vector<ColumnName> named;
   for (std::size_t i = 0; i < header.size(); ++i) {
     const auto meaning = meaning_of(plain_column_name(header[i].text));
     if (!meaning) continue;
+    const bool may_answer = meaning->column == &CsvColumns::solution && meaning->rank == 0;
+    if (may_answer && i < first.size() && !first[i].text.empty() && !begins_with_moves(first[i].text)) continue;
     const bool better = std::none_of(named.begin(), named.end(), [&](const ColumnName& other) {
       return other.column == meaning->column && other.rank > meaning->rank;
     });
@@ -109,7 +123,7 @@ CsvColumns positions_alone(std::string_view text, char separator, std::size_t sk
   columns.separator = separator;
   columns.header_size = skipped;
   const CsvRecord record = CsvCutter(text, separator).next();
-  name_columns(record.fields, columns);
+  name_columns(record.fields, {}, columns);
   if (columns.fen == 0 && record.fields.size() == 1) {
     columns.header_size = skipped + std::min(text.find('\n'), text.size() - 1) + 1;
   } else if (!record.fields.empty() && looks_like_fen(record.fields.front().text)) {
@@ -242,8 +256,8 @@ CsvColumns csv_columns(std::string_view text, bool is_table) {
     const CsvRecord record = cutter.next();
     CsvColumns columns;
     columns.separator = separator;
-    name_columns(record.fields, columns);
     columns.header_size = skipped + cutter.at();
+    name_columns(record.fields, cutter.next().fields, columns);
     if (columns.suffice()) return columns;
     columns = {};
     columns.separator = separator;

@@ -11,7 +11,6 @@
 #include "positions/puzzles/plain_answer.h"
 #include "positions/puzzles/puzzle_claims.h"
 #include "positions/puzzles/puzzle_stipulation.h"
-#include "positions/stated_answers/answer_json.h"
 #include "positions/stated_answers/goal_json.h"
 
 namespace keymove {
@@ -141,11 +140,6 @@ std::string_view without_plain_words(std::string_view text) {
   return trimmed(text);
 }
 
-void add_member(JsonNode& object, const char* key, JsonNode value) {
-  const std::size_t offset = value.offset;
-  object.members.push_back({key, offset, std::move(value)});
-}
-
 }  // namespace
 
 const JsonNode* named(const JsonNode& object, std::initializer_list<std::string_view> names) {
@@ -237,6 +231,11 @@ void add_claim(JsonNode& object, const GroupClaim& claim) {
   }
 }
 
+void add_member(JsonNode& object, const char* key, JsonNode value) {
+  const std::size_t offset = value.offset;
+  object.members.push_back({key, offset, std::move(value)});
+}
+
 JsonNode object_of_fen(JsonNode fen) {
   JsonNode out;
   out.kind = Kind::object;
@@ -252,32 +251,6 @@ JsonNode object_of_keyed_fen(JsonNode fen, JsonNode answer, const GroupClaim& cl
   const bool whole = claim.mate && moves > 1 && moves == 2 * static_cast<std::size_t>(*claim.mate) - 1;
   add_member(out, whole || !claim.stipulation.empty() ? "solution" : "best_move", std::move(answer));
   return out;
-}
-
-std::optional<JsonNode> with_solution_outside(const JsonNode& object) {
-  const auto solution = std::find_if(object.members.begin(), object.members.end(), [](const auto& member) {
-    return member.value.is(Kind::object) && names_answer(plain_column_name(member.key));
-  });
-  if (solution == object.members.end()) return std::nullopt;
-  const auto& stated = solution->value.members;
-  const bool own = solution->key == "answer" &&
-                   std::all_of(stated.begin(), stated.end(), [](const auto& m) { return is_answer_member(m.key); });
-  if (own) return std::nullopt;
-  JsonNode out = object;
-  out.members.erase(out.members.begin() + (solution - object.members.begin()));
-  bool any = false;
-  for (const JsonNode::Member& member : stated) {
-    constexpr std::array<std::string_view, 6> kMoves = {"moves", "uci", "san", "lan", "sequence", "movelist"};
-    const std::string name = plain_column_name(member.key);
-    const bool moves = std::find(kMoves.begin(), kMoves.end(), name) != kMoves.end();
-    if (member.value.is(Kind::object) || !(moves || names_answer(name) || names_mate(name) || names_phrase(name)))
-      continue;
-    const std::string key = moves ? "solution" : member.key;
-    if (out.find(key) != nullptr) continue;
-    out.members.push_back({key, member.key_offset, member.value});
-    any = true;
-  }
-  return any ? std::optional(std::move(out)) : std::nullopt;
 }
 
 PuzzleKind kind_of_puzzle(const JsonNode& object, bool foreign) {

@@ -62,8 +62,12 @@ GroupClaim claim_of_key(std::string_view key);
 void add_claim(JsonNode& object, const GroupClaim& claim);
 
 /// The object with what a member such as `solution` states within an object of its own, {"moves": [...], "mate": 2},
-/// beside its other members; nothing if it has no such member.
+/// beside its other members, and with the moves of lists of objects, [{"from": "a1", "to": "a6"}], and of lists of
+/// lists, [["Ra6", "bxa6"]], as texts; nothing if it has neither.
 std::optional<JsonNode> with_solution_outside(const JsonNode& object);
+
+/// Adds a member whose key stands where its value does.
+void add_member(JsonNode& object, const char* key, JsonNode value);
 
 /// The object of a FEN alone.
 JsonNode object_of_fen(JsonNode fen);

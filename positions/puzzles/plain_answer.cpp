@@ -20,15 +20,17 @@ namespace {
 
 using Kind = JsonNode::Kind;
 
-constexpr std::array<std::string_view, 32> kKeys = {
+constexpr std::array<std::string_view, 36> kKeys = {
     "target",      "output",       "response",   "bestmove",     "bestmoves",     "best",          "bm",
     "key",         "keys",         "keymove",    "keymoves",     "answer",        "answers",       "correct",
     "correctmove", "correctmoves", "expected",   "expectedmove", "expectedmoves", "move",          "expectedbestmove",
     "winningmove", "winningmoves", "firstmove",  "bestmoveuci",  "bestmovesan",   "correctanswer", "correctanswers",
-    "expecteduci", "expectedsan",  "completion", "solutionmove"};
-constexpr std::array<std::string_view, 11> kLines = {"sol",       "solution",    "solutions",  "line",
-                                                     "pv",        "mainline",    "bestline",   "solutionmoves",
-                                                     "variation", "solutionuci", "solutionsan"};
+    "expecteduci", "expectedsan",  "completion", "solutionmove", "answermove",    "answermoves",   "bestmovelan",
+    "bestresponse"};
+constexpr std::array<std::string_view, 18> kLines = {
+    "sol",         "solution",      "solutions", "line",        "pv",          "mainline",
+    "bestline",    "solutionmoves", "variation", "solutionuci", "solutionsan", "solutionline",
+    "winningline", "sequence",      "steps",     "movessan",    "movesuci",    "movelist"};
 constexpr std::array<std::string_view, 4> kReplies = {"reply", "replies", "replyuci", "replysan"};
 constexpr std::array<std::string_view, 4> kMates = {"mate", "matein", "movestomate", "dm"};
 constexpr std::array<std::string_view, 10> kPhrases = {"description", "title",    "type", "stipulation", "task",

@@ -1,0 +1,162 @@
+// The answers of foreign puzzles that are objects or lists: with_solution_outside() of foreign_object.h.
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "positions/base/words.h"
+#include "positions/puzzles/csv_records.h"
+#include "positions/puzzles/foreign_object.h"
+#include "positions/puzzles/plain_answer.h"
+#include "positions/stated_answers/answer_json.h"
+
+namespace keymove {
+
+namespace {
+
+using Kind = JsonNode::Kind;
+
+/// A text made of the squares of a move, {"from": "a1", "to": "a6"}; nothing if the node is none.
+std::optional<JsonNode> squares_of_move(const JsonNode& node) {
+  const JsonNode* from = node.find("from");
+  const JsonNode* to = node.find("to");
+  const JsonNode* promotion = node.find("promotion");
+  if (!is_text(from) || !is_text(to)) return std::nullopt;
+  JsonNode out = *from;
+  out.string = lower_case(from->string + to->string + (is_text(promotion) ? promotion->string : ""));
+  return out;
+}
+
+/// Adds the moves of an item of a list: a text, a pair of squares by name, {"move": "Ra6", "reply": "bxa6"}.
+void add_moves_of_item(const JsonNode& item, std::vector<JsonNode>& out) {
+  constexpr std::array<std::string_view, 7> kMoves = {"move", "san", "uci", "lan", "white", "notation", "key"};
+  constexpr std::array<std::string_view, 4> kReplies = {"reply", "response", "black", "opponent"};
+  if (item.is(Kind::string)) out.push_back(item);
+  if (auto squares = squares_of_move(item)) {
+    out.push_back(std::move(*squares));
+    return;
+  }
+  const auto add_first = [&](const auto& names) {
+    for (const std::string_view name : names) {
+      const JsonNode* move = named(item, {name});
+      if (is_text(move) && !is_open(*move)) return out.push_back(*move);
+    }
+  };
+  if (!item.is(Kind::object)) return;
+  add_first(kMoves);
+  add_first(kReplies);
+}
+
+/// The moves of a list whose items are objects or lists of texts, [["Ra6"]]; nothing if it is another list. Lists that
+/// begin differently are variations of different keys; `name` becomes that of what the moves are.
+std::optional<JsonNode> flat_moves(const JsonNode& list, std::string& name) {
+  if (!list.is(Kind::array) || list.items.empty()) return std::nullopt;
+  const auto is_line = [](const JsonNode& item) {
+    return item.is(Kind::array) && !item.items.empty() &&
+           std::all_of(item.items.begin(), item.items.end(), [](const JsonNode& move) { return is_text(&move); });
+  };
+  JsonNode out = list;
+  out.items.clear();
+  if (std::all_of(list.items.begin(), list.items.end(), is_line)) {
+    const JsonNode& first = list.items.front();
+    bool keys = false;
+    for (const JsonNode& line : list.items) {
+      keys |= line.items.front().string != first.items.front().string;
+      out.items.push_back(line.items.front());
+    }
+    if (!keys) out.items = first.items;
+    name = keys || out.items.size() == 1 ? "best_moves" : "solution";
+    return out;
+  }
+  if (std::none_of(list.items.begin(), list.items.end(), [](const JsonNode& item) { return item.is(Kind::object); }))
+    return std::nullopt;
+  for (const JsonNode& item : list.items) add_moves_of_item(item, out.items);
+  return out.items.empty() ? std::nullopt : std::optional(std::move(out));
+}
+
+/// The object with the moves of its answers as texts, where they are objects or lists; nothing if none is.
+std::optional<JsonNode> with_flat_answers(const JsonNode& object) {
+  std::optional<JsonNode> out;
+  for (std::size_t i = 0; i < object.members.size(); ++i) {
+    if (!names_answer(plain_column_name(object.members[i].key))) continue;
+    std::string name = object.members[i].key;
+    auto moves = flat_moves(object.members[i].value, name);
+    if (!moves) continue;
+    if (!out) out = object;
+    out->members[i].value = std::move(*moves);
+    out->members[i].key = std::move(name);
+  }
+  return out;
+}
+
+/// The object of a stated mate with its move in `uci` or `san` alone as its answer; nothing if it is another one.
+std::optional<JsonNode> with_notation_as_answer(const JsonNode& object) {
+  const bool answers = std::any_of(object.members.begin(), object.members.end(), [](const JsonNode::Member& member) {
+    const std::string name = plain_column_name(member.key);
+    return names_answer(name) || name == "moves";
+  });
+  if (answers || !mate_of_object(object)) return std::nullopt;
+  for (const std::string_view name : {"san", "uci"}) {
+    const JsonNode* move = named(object, {name});
+    if (move == nullptr || is_open(*move)) continue;
+    JsonNode out = object;
+    out.members[static_cast<std::size_t>(std::find_if(object.members.begin(), object.members.end(),
+                                                      [&](const auto& member) { return &member.value == move; }) -
+                                         object.members.begin())]
+        .key = move->is(Kind::array) ? "solution" : "best_move";
+    return out;
+  }
+  return std::nullopt;
+}
+
+/// The object with what a member such as `solution` states within an object of its own beside its other members.
+std::optional<JsonNode> with_inner_answer(const JsonNode& object) {
+  for (std::size_t i = 0; i < object.members.size(); ++i) {
+    const JsonNode::Member& member = object.members[i];
+    if (!member.value.is(Kind::object) || !names_answer(plain_column_name(member.key))) continue;
+    if (auto squares = squares_of_move(member.value)) {
+      JsonNode out = object;
+      out.members[i].value = std::move(*squares);
+      return out;
+    }
+  }
+  const auto solution = std::find_if(object.members.begin(), object.members.end(), [](const auto& member) {
+    return member.value.is(Kind::object) && names_answer(plain_column_name(member.key));
+  });
+  if (solution == object.members.end()) return std::nullopt;
+  const auto& stated = solution->value.members;
+  const bool own = solution->key == "answer" &&
+                   std::all_of(stated.begin(), stated.end(), [](const auto& m) { return is_answer_member(m.key); });
+  if (own) return std::nullopt;
+  JsonNode out = object;
+  out.members.erase(out.members.begin() + (solution - object.members.begin()));
+  bool any = false;
+  for (const JsonNode::Member& member : stated) {
+    constexpr std::array<std::string_view, 6> kMoves = {"moves", "uci", "san", "lan", "sequence", "movelist"};
+    const std::string name = plain_column_name(member.key);
+    const bool moves = std::find(kMoves.begin(), kMoves.end(), name) != kMoves.end();
+    if (member.value.is(Kind::object) || !(moves || names_answer(name) || names_mate(name) || names_phrase(name)))
+      continue;
+    const std::string key = moves ? "solution" : member.key;
+    if (out.find(key) != nullptr) continue;
+    out.members.push_back({key, member.key_offset, member.value});
+    any = true;
+  }
+  return any ? std::optional(std::move(out)) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<JsonNode> with_solution_outside(const JsonNode& object) {
+  if (!is_text(fen_of(object))) return std::nullopt;
+  if (auto named = with_notation_as_answer(object)) return named;
+  auto inner = with_inner_answer(object);
+  auto flat = with_flat_answers(inner ? *inner : object);
+  return flat ? flat : inner;
+}
+
+}  // namespace keymove

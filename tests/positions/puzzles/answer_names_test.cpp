@@ -1,0 +1,58 @@
+// The names and forms under which tables and JSON have the key of a puzzle.
+#include <catch2/catch.hpp>
+
+#include "positions/suite_formats/suite_reader.h"
+
+using namespace keymove;
+
+namespace {
+
+const std::string kNamedFen = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+
+/// "distance key" of the only position.
+std::string answer_in(const std::string& name, const std::string& text) {
+  const Suite suite = parse_suite(name, text, {nullptr, ""});
+  CHECK(suite.errors.empty());
+  if (suite.positions.size() != 1) return "positions: " + std::to_string(suite.positions.size());
+  const TestPosition& position = suite.positions.front();
+  if (!position.errors.empty()) return position.errors.front().message;
+  std::string out = std::to_string(position.claim.distance.value_or(0));
+  for (const MoveText& key : position.claim.keys) out += " " + key.text;
+  if (position.claim.keys.empty() && !position.claim.line.empty()) out += " " + position.claim.line.front().text;
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("columns of a table have the key under the names that members of JSON have") {
+  for (const char* name :
+       {"correct_move", "winning_move", "expected", "expected_move", "target", "bestMoves", "answers", "best",
+        "correctMove", "L\u00F6sung", "answer_move", "Solution Line", "sequence"}) {
+    INFO(name);
+    CHECK(answer_in("a.csv", "fen,mate_in," + std::string(name) + "\n" + kNamedFen + ",2,Ra6\n") == "3 Ra6");
+    CHECK(answer_in("a.csv", "fen,mate_in," + std::string(name) + "\n" + kNamedFen + ",2,\"['Ra6']\"\n") == "3 Ra6");
+  }
+  // What is no move is none of them.
+  CHECK(answer_in("a.csv", "fen,mate_in,target\n" + kNamedFen + ",2,easy\n") == "3");
+  CHECK(answer_in("a.csv", "fen,mate_in,correct\n" + kNamedFen + ",2,TRUE\n") == "3");
+}
+
+TEST_CASE("the key in JSON may be an object, a list of objects or of lists") {
+  const auto answer = [](const std::string& name, const std::string& value) {
+    return answer_in("a.json", "[{\"fen\":\"" + kNamedFen + "\",\"mate\":2,\"" + name + "\":" + value + "}]");
+  };
+  for (const char* name : {"solution", "best_move", "answer_move", "moves_san", "sequence", "steps", "solutions"}) {
+    for (const char* value :
+         {R"("Ra6")", R"(["Ra6"])", R"([["Ra6"]])", R"([["Ra6","bxa6"]])", R"({"from":"a1","to":"a6"})",
+          R"([{"from":"a1","to":"a6"}])", R"({"moves":["Ra6"]})", R"([{"move":"Ra6"}])",
+          R"([{"san":"Ra6","uci":"a1a6"}])", R"([["Ra6","bxa6","b7#"],["Ra6","Bd6","Rxa7#"]])"}) {
+      INFO(name << ": " << value);
+      const std::string found = answer(name, value);
+      CHECK((found == "3 Ra6" || found == "3 a1a6"));
+    }
+  }
+  CHECK(answer("solution", R"([{"move":"Ra6","reply":"bxa6"},{"move":"b7#"}])") == "3 Ra6");
+  CHECK(answer("uci", "\"a1a6\"") == "3 a1a6");
+  CHECK(answer("san", "\"Ra6\"") == "3 Ra6");
+  CHECK(answer("solutions", R"([["Ra6"],["Rb1"]])") == "3 Ra6 Rb1");
+}
