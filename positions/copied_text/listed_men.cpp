@@ -58,8 +58,13 @@ constexpr std::ptrdiff_t kFewestBesideDash = 3;  // men: two kings may be a move
 
 class ListReader {
  public:
-  ListReader(std::string_view text, const BoardShape& shape, const MenAlphabet& alphabet)
-      : rest_(text), shape_(shape), alphabet_(alphabet), board_(static_cast<std::size_t>(shape.squares()), '\0') {}
+  /// `bare_pawns`: squares without a letter are those of pawns, also behind other men, and no pawn has one.
+  ListReader(std::string_view text, const BoardShape& shape, const MenAlphabet& alphabet, bool bare_pawns = false)
+      : rest_(text),
+        shape_(shape),
+        alphabet_(alphabet),
+        board_(static_cast<std::size_t>(shape.squares()), '\0'),
+        bare_pawns_(bare_pawns) {}
 
   std::optional<std::string> read() {
     names_white_ = take_side(&SideNames::white);
@@ -69,11 +74,13 @@ class ListReader {
       if (!black_ && (take_slash() || take_side(&SideNames::black))) {
         black_ = true;
         kind_ = kPawn;
+        bare_ = 0;
       } else if (!take_color() && !take_man() && !take_square()) {
         return std::nullopt;
       }
     }
     const bool both = black_ || board_has_black_;
+    if (bare_pawns_ && (!names_white_ || !shown_)) return std::nullopt;
     return both && !open_ && (!dash_ || may_stand_beside_dash()) ? std::optional(board()) : std::nullopt;
   }
 
@@ -133,8 +140,9 @@ class ListReader {
       while (rest_.substr(size).starts_with(pawn)) size += pawn.size();
       man = static_cast<int>(kPawn);
     }
-    if (size == 0) return false;
+    if (size == 0 || (bare_pawns_ && man == static_cast<int>(kPawn))) return false;
     rest_.remove_prefix(size);
+    bare_ = 0;
     kind_ = static_cast<std::size_t>(man);
     open_ = true;
     return true;
@@ -147,13 +155,24 @@ class ListReader {
     const auto square = parse_square(shape_, rest_.substr(0, size));
     if (!square) return false;
     const bool beside = last_ != nullptr && rest_.data() == last_;
-    if (!open_ && !beside && kind_ != kPawn) return false;
+    const bool bare = !open_ && !beside && kind_ != kPawn;
+    if (bare && !may_be_bare_pawn(*square)) return false;
     char& man = board_[static_cast<std::size_t>(*square)];
     if (man != '\0') return false;
-    man = black_ ? kMenOfFen[kind_] : to_upper(kMenOfFen[kind_]);
+    const char kind = kMenOfFen[bare ? kPawn : kind_];
+    man = black_ ? kind : to_upper(kind);
     open_ = false;
     rest_.remove_prefix(size);
     last_ = rest_.data();
+    return true;
+  }
+
+  /// Whether a square without a letter behind another man may be that of a pawn. That squares are pawns' is shown where
+  /// the man before them cannot have more: behind a king, and where there were three rooks or the like.
+  bool may_be_bare_pawn(int square) {
+    const int rank = shape_.rank_of(square);
+    if (!bare_pawns_ || rank == 0 || rank == shape_.ranks - 1) return false;
+    shown_ |= ++bare_ > 1 || kMenOfFen[kind_] == 'k';
     return true;
   }
 
@@ -186,6 +205,9 @@ class ListReader {
   bool dash_ = false;             ///< it stands between the sides
   bool open_ = false;             ///< a letter waits for its square
   const char* last_ = nullptr;    ///< where the last square ends
+  bool bare_pawns_ = false;
+  bool shown_ = false;  ///< some square can only be a pawn's
+  int bare_ = 0;        ///< the squares without a letter behind the last man
 };
 
 }  // namespace
@@ -218,7 +240,8 @@ bool names_both_sides(std::string_view text) {
 
 std::optional<std::string> board_of_listed_men(std::string_view text, const BoardShape& shape,
                                                const MenAlphabet& alphabet) {
-  return ListReader(trimmed(text), shape, alphabet).read();
+  if (auto board = ListReader(trimmed(text), shape, alphabet).read()) return board;
+  return ListReader(trimmed(text), shape, alphabet, true).read();
 }
 
 std::optional<std::string> unread_man(std::string_view text, const BoardShape& shape) {

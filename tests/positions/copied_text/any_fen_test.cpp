@@ -116,3 +116,19 @@ TEST_CASE("the names of the sides say in which language the men of a list are na
   CHECK(read_fen("rafR5/pp6/1P6/8/8/8/8/T7 w - - 0 1") == "fen-letter");  // French and Italian bishops
   CHECK(read_fen("raR5/pp6/1P6/8/8/8/8/T7 w - - 0 1") == kMorphyFen);
 }
+
+TEST_CASE("squares without a letter are pawns' behind other men where no man before them can have more") {
+  const auto board = [](std::string_view text) {
+    const auto read = read_any_fen(*load_variant("chess"), text);
+    return read ? write_fen(read->setup).substr(0, write_fen(read->setup).find(' ')) : std::string();
+  };
+  CHECK(board("White: Kc8, b6, Ra1 Black: Ka8, a7, b7, Bb8") == "kbK5/pp6/1P6/8/8/8/8/R7");
+  CHECK(board("Weiß: Kc8, Ta1, b6 Schwarz: Ka8, Lb8, a7, b7") == "kbK5/pp6/1P6/8/8/8/8/R7");
+  CHECK(board("Blancas: Rg1, Tf1, f2, g2, h2 Negras: Rg8, f7, g7, h7") == "6k1/5ppp/8/8/8/8/5PPP/5RK1");
+  // A rook and another one, pawns with letters, and pawns on the first rank.
+  for (const char* text : {"White: Kg1, Ra1, b6 Black: Kg8, Rf8", "White: Ke1, Ra1, b6 Black: Ka8, Pa7",
+                           "White: Kc8, b6, Ra1, h1 Black: Ka8", "White: Kc8, b1 Black: Ka8", "Kc8 b6 Ra1 / Ka8 a7"}) {
+    INFO(text);
+    CHECK(board(text).empty());
+  }
+}

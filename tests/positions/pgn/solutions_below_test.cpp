@@ -43,10 +43,10 @@ TEST_CASE("a stipulation below each position is its own, not that of the next") 
 }
 
 TEST_CASE("men of both sides that cannot be read are a position with an error") {
-  // The pawns may be other men of the kind before them.
+  // The last square may be that of another rook.
   const Suite suite = parse_suite("dir/s.txt",
                                   "W: Kc8 Ra1 Pb6\nB: Ka8 Bb8 Pa7 Pb7\nMate in 2\n1. Ra6\n\nWhite: Ke1, Ra1\n"
-                                  "Black: Kg8, f7, g7, h7\nMate in 1\n1. Ra8#\n",
+                                  "Black: Kg8, Rf8, f7\nMate in 1\n1. Ra8#\n",
                                   {nullptr, ""});
   REQUIRE(suite.positions.size() == 2);
   CHECK(suite.positions[0].errors.empty());
