@@ -1,6 +1,7 @@
 #include "positions/engine_logs/engine_log.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdlib>
 #include <map>
@@ -46,6 +47,21 @@ struct EngineChannel {
 bool is_move_of_uci(std::string_view word) {
   return has_move_form(word) &&
          std::all_of(word.begin(), word.end(), [](char c) { return is_letter(c) || is_digit(c) || one_of(c, "-=@"); });
+}
+
+/// Whether the line ends in a word that says nothing of a position, or describes an engine.
+bool is_other_word_of_uci(std::string_view line) {
+  constexpr std::array<std::string_view, 7> kWords = {"uci",  "uciok", "isready",  "readyok",
+                                                      "stop", "quit",  "ponderhit"};
+  const auto words = words_of(line);
+  return std::find(kWords.begin(), kWords.end(), words.back().text) != kWords.end() ||
+         line.find("option name ") != std::string_view::npos || line.find("id name ") != std::string_view::npos ||
+         line.find("id author ") != std::string_view::npos;
+}
+
+/// Whether the words after "position" stand for a position in a text that explains the command: "fen <fen>".
+bool is_placeholder(const std::vector<LogWord>& words) {
+  return words.size() > 1 && words[0].text == "fen" && one_of(words[1].text.front(), "<{[$.%(");
 }
 
 std::string_view without_quotes(std::string_view word) {
@@ -105,6 +121,7 @@ class EngineLogReader {
   }
 
   void take_position(EngineChannel& channel, const std::vector<LogWord>& words, std::size_t index) {
+    if (is_placeholder(words)) return;
     std::string command;
     for (const LogWord& word : words) command += " " + std::string(word.text);
     // A program may say the same once more before it asks.
@@ -237,7 +254,8 @@ class EngineLogReader {
       return;
     }
     std::vector<MoveText> line = std::move(channel.line);
-    if (answer && (line.empty() || line.front().text != answer->text)) line = {*answer};
+    // A weakened engine may answer with another move; the mate is still that of its line.
+    if (answer && (line.empty() || (line.front().text != answer->text && !channel.mate))) line = {*answer};
     // The engine's mates are those of the side to move; state_evaluation takes them as White's.
     std::optional<int> mate = channel.mate;
     if (mate && (std::abs(*mate) > kMaxPuzzleMate)) mate.reset();
@@ -255,20 +273,30 @@ class EngineLogReader {
 
 }  // namespace
 
-bool shows_engine_log(std::string_view text) {
+EngineLogSigns signs_of_engine_log(std::string_view text) {
+  EngineLogSigns out;
   text = text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
-  if (text.starts_with('{') || text.starts_with("[{")) return false;
+  if (text.starts_with('{') || text.starts_with("[{")) return out;
   const TextLines lines({}, text);
   bool position = false;
   bool other = false;
-  for (std::size_t i = 0; i < lines.count() && !(position && other); ++i) {
-    const auto found = log_line(lines.line(i));
+  std::size_t of_uci = 0;
+  std::size_t all = 0;
+  for (std::size_t i = 0; i < lines.count(); ++i) {
+    const std::string_view line = trimmed(lines.line(i));
+    if (line.empty()) continue;
+    ++all;
+    const auto found = log_line(line);
+    if (found || is_other_word_of_uci(line)) ++of_uci;
     if (!found) continue;
     const bool here = found->word == "position";
     position |= here;
-    other |= here ? trimmed(lines.line(i).substr(found->at)).starts_with("startpos") : true;
+    other |= here ? trimmed(line.substr(found->at)).starts_with("startpos") : true;
   }
-  return position && other;
+  constexpr std::size_t kShare = 4;
+  out.is_log = position && other;
+  out.mostly = out.is_log && kShare * of_uci >= all;
+  return out;
 }
 
 Suite parse_engine_log(const SuiteText& source) { return EngineLogReader(source).read(); }

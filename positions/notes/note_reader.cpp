@@ -39,6 +39,15 @@ bool is_doubtful(std::string_view line) {
   });
 }
 
+/// Whether a heading is the name of a program, such as "Mate in 2 solver", whose positions may be anything.
+bool names_program(std::string_view heading) {
+  constexpr std::array<std::string_view, 9> kWords = {"solver",  "finder", "generator", "engine", "library",
+                                                      "program", "bot",    "search",    "script"};
+  const std::string low = lower_case(heading);
+  return std::any_of(kWords.begin(), kWords.end(),
+                     [&](std::string_view word) { return low.find(word) != std::string::npos; });
+}
+
 /// The stipulation that a sentence states: "White to move, mate in 2", "Goal: #2", "Themes: mateIn2 short".
 std::string stipulation_of_sentence(std::string_view line) {
   constexpr std::size_t kMostWords = 16;
@@ -255,7 +264,7 @@ class NoteReader {
     }
     for (auto heading = block.headings.rbegin(); heading != block.headings.rend(); ++heading) {
       if (line(*heading).fen) continue;
-      std::string found = stipulation_of(line(*heading).text);
+      std::string found = names_program(line(*heading).text) ? std::string() : stipulation_of(line(*heading).text);
       if (found.empty()) continue;
       const bool own = heading == block.headings.rbegin();
       const bool mates = !game.moves.empty() && game.moves.back().text.ends_with('#');

@@ -215,7 +215,11 @@ bool is_yaml(const TextHead& head) {
   return holds_yaml_puzzles(whole ? head.file : head.file.substr(0, head.file.rfind('\n') + 1));
 }
 
-bool is_engine_log(const TextHead& head) { return shows_engine_log(head.file); }
+/// A note may explain the commands of an engine.
+bool is_engine_log(const TextHead& head) {
+  const EngineLogSigns signs = signs_of_engine_log(head.file);
+  return signs.mostly || (signs.is_log && !shows_notes(head.file));
+}
 
 bool is_field_records(const TextHead& head) { return shows_field_records(head.file); }
 

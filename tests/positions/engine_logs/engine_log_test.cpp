@@ -138,6 +138,27 @@ TEST_CASE("an option names the game, and a position with a flaw has its place") 
   CHECK(broken[0].errors[0].where.column == 43);
 }
 
+TEST_CASE("a note that explains the commands of an engine is a note") {
+  const std::string note =
+      "# My engine\n\nIt speaks UCI, as all the others of its kind do.\n\n```\nposition fen <fen> moves e2e4\n"
+      "go depth 5\n```\n\nHere is a position that it likes very much, of all.\n\n`" +
+      kRank + "`\n\nWhite mates in 1.\n\nAnd these are some words more,\nwhich do not matter.\n";
+  CHECK(detect_suite_format(".md", note)->name == "markdown");
+  const Suite suite = parse_suite("n.md", note, {});
+  REQUIRE(suite.positions.size() == 1);
+  CHECK(suite.positions[0].claim.distance == 1);
+  // A placeholder is no position.
+  CHECK(positions_of("position fen <fen>\nposition fen " + kRank + "\ngo\nbestmove e1e8\n").size() == 1);
+}
+
+TEST_CASE("an engine that answers with another move than its line has still announced a mate") {
+  const auto read = positions_of("position fen " + kRank + "\ngo\ninfo depth 9 score mate 1 pv e1e8\nbestmove e1e2\n");
+  REQUIRE(read.size() == 1);
+  CHECK(read[0].claim.distance == 1);
+  REQUIRE(read[0].claim.line.size() == 1);
+  CHECK(read[0].claim.line[0].text == "e1e8");
+}
+
 TEST_CASE("words that are no commands are none, and lists of positions are no logs") {
   for (const char* line : {"the engine says bestmove e2e4", "go home", "information: none", "signposition fen 8/8",
                            "we go depth first", "info"}) {

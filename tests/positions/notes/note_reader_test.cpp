@@ -148,6 +148,8 @@ TEST_CASE("words that deny, suppose or tell of something else state no mate") {
     REQUIRE(read.size() == 1);
     CHECK(read[0].claim.empty());
   }
+  // A program's name is no claim.
+  CHECK(positions_of("# Mate in 2 solver" + kSentence + "`" + kQuiet + "`\n")[0].claim.empty());
   // The heading above that of the position says another length than its solution.
   const auto read =
       positions_of("## Mate in 2\n\n`" + kCorner + "`\n\n### An easier one\n\n`" + kRank + "`\n\nAnswer: Re8#\n");
