@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::size_t kDeepestScope = 200;  // deeper ones have no names
 constexpr std::size_t kLongestName = 60;
+constexpr std::size_t kMostTexts = 20;  // of a bracket
 
 bool is_name_sign(char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '$'; }
 
@@ -48,6 +49,9 @@ class ScopeFinder {
       } else if (const auto text = program_text_at(code_, at)) {
         if (!take_(at, *text, scopes_)) return;
         last_text_ = text->content.substr(0, kLongestName);
+        ProgramScope& scope = scopes_.back();
+        const bool named = one_of(sign_, "=:>") && !scope.names.empty() && scope.texts.size() < kMostTexts;
+        if (named) scope.texts.emplace_back(scope.names.back(), last_text_);
         add_name(last_text_, text->end);
         at = text->end;
         sign_ = 't';
@@ -73,7 +77,7 @@ class ScopeFinder {
     const char c = code_[at];
     std::vector<std::string>& names = scopes_.back().names;
     if (one_of(c, "([{")) {
-      scopes_.push_back({at, {}});
+      scopes_.push_back({at, {}, {}});
       last_text_.clear();
     } else if (one_of(c, ")]}")) {
       if (scopes_.size() > 1) scopes_.pop_back();

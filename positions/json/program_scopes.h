@@ -5,6 +5,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "positions/json/program_literal.h"
@@ -17,6 +18,8 @@ struct ProgramScope {
   /// What the item of it is called that is being read: the words and texts before `=`, `:`, `=>`, or before a method
   /// that adds, as in `const mates = [`, `"mates": [`, `p["mates"] = [` and `mates.append(`.
   std::vector<std::string> names;
+  /// The texts that are values within it so far, with their names.
+  std::vector<std::pair<std::string, std::string>> texts;
 };
 
 /// Takes a text of the code that begins at `at`, with the scopes around it, the innermost last; false: no more of them.

@@ -215,6 +215,24 @@ GroupClaim claim_of_key(std::string_view key) {
   return {std::nullopt, names && stipulation_in_line(text) ? text : std::string()};
 }
 
+GroupClaim claim_of_title(std::string_view title) {
+  if (GroupClaim claim = claim_of_key(title); !claim.empty()) return claim;
+  constexpr std::size_t kMostWords = 8;
+  const auto words = words_of(title);
+  const auto numbers =
+      std::count_if(words.begin(), words.end(), [](const Word& word) { return is_digit(word.text[0]); });
+  const std::string low = lower_case(title);
+  const bool denies = low.find("not ") != std::string::npos || low.find("no ") != std::string::npos;
+  if (words.size() > kMostWords || numbers > 1 || denies) return {};
+  return {mate_in_text(title), {}};
+}
+
+bool names_title(std::string_view key) {
+  constexpr std::array<std::string_view, 11> kTitles = {"title", "name",  "category", "type",  "theme",  "task",
+                                                        "goal",  "label", "section",  "level", "chapter"};
+  return std::find(kTitles.begin(), kTitles.end(), lower_case(key)) != kTitles.end();
+}
+
 void add_claim(JsonNode& object, const GroupClaim& claim) {
   const JsonNode* answer = object.find("answer");
   if (object.find("goal") != nullptr || (answer != nullptr && answer->is(Kind::object))) return;

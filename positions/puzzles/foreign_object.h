@@ -58,6 +58,10 @@ struct GroupClaim {
 /// The claim of a key that names a mate or another stipulation and nothing else: "mate_in_2", "mateIn2", "Mates in
 /// two", "mate2", "#2", "selfmate_in_3", "h#2".
 GroupClaim claim_of_key(std::string_view key);
+/// The claim of the title of several puzzles, such as "Mate in 2" or "Chapter one: mates in two".
+GroupClaim claim_of_title(std::string_view title);
+/// Whether a member of that name is the title of what stands beside it: "title", "category", ...
+bool names_title(std::string_view key);
 /// Adds it to an object that does not state one itself.
 void add_claim(JsonNode& object, const GroupClaim& claim);
 

@@ -1,6 +1,7 @@
 #include "positions/suite_formats/grouped_json.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 
@@ -18,7 +19,8 @@ namespace {
 using Kind = JsonNode::Kind;
 using Member = SlicedJson::Member;
 
-constexpr int kDeepestGroup = 8;  // objects within objects
+constexpr int kDeepestGroup = 8;           // objects within objects
+constexpr std::size_t kLookedAtItems = 5;  // of a list
 
 char first_of(const TextLines& lines, const JsonSlice& slice) {
   return slice.begin < slice.end ? lines.text()[slice.begin] : '\0';
@@ -46,9 +48,43 @@ bool is_puzzle_slice(const TextLines& lines, const JsonSlice& slice) {
 
 /// Whether some of the first items of a list is a puzzle.
 bool lists_puzzles(const TextLines& lines, const SlicedJson& list) {
-  constexpr std::size_t kLookedAt = 5;
-  const auto end = list.items.begin() + static_cast<std::ptrdiff_t>(std::min(kLookedAt, list.items.size()));
+  const auto end = list.items.begin() + static_cast<std::ptrdiff_t>(std::min(kLookedAtItems, list.items.size()));
   return std::any_of(list.items.begin(), end, [&](const JsonSlice& item) { return is_puzzle_slice(lines, item); });
+}
+
+/// Whether some of the first items of a list is an object with lists of puzzles, as a chapter has, and no puzzle.
+bool lists_chapters(const TextLines& lines, const SlicedJson& list, int depth);
+
+/// Whether the value is such an object.
+bool is_chapter(const TextLines& lines, const JsonSlice& slice, int depth) {
+  constexpr std::array<std::string_view, 8> kOfPositions = {"fen",  "board",  "moves",    "goal",
+                                                            "game", "answer", "messages", "puzzle"};
+  if (depth > kDeepestGroup || first_of(lines, slice) != '{' || is_puzzle_slice(lines, slice)) return false;
+  const SlicedJson inner = slice_json(lines, slice);
+  const bool position = std::any_of(inner.members.begin(), inner.members.end(), [&](const Member& member) {
+    return std::find(kOfPositions.begin(), kOfPositions.end(), lower_case(member.key)) != kOfPositions.end();
+  });
+  return !position && std::any_of(inner.members.begin(), inner.members.end(), [&](const Member& member) {
+    if (first_of(lines, member.value) != '[') return false;
+    const SlicedJson list = slice_json(lines, member.value);
+    return lists_puzzles(lines, list) || lists_chapters(lines, list, depth + 1);
+  });
+}
+
+bool lists_chapters(const TextLines& lines, const SlicedJson& list, int depth) {
+  const auto end = list.items.begin() + static_cast<std::ptrdiff_t>(std::min(kLookedAtItems, list.items.size()));
+  return std::any_of(list.items.begin(), end, [&](const JsonSlice& item) { return is_chapter(lines, item, depth); });
+}
+
+/// The claim of an object with a title among its members.
+GroupClaim claim_of_members(const TextLines& lines, const std::vector<Member>& members) {
+  for (const Member& member : members) {
+    if (!names_title(member.key) || first_of(lines, member.value) != '"') continue;
+    const auto text = JsonFragment(lines, member.value).parse();
+    if (!text || !text->is(Kind::string)) continue;
+    if (GroupClaim claim = claim_of_title(text->string); !claim.empty()) return claim;
+  }
+  return {};
 }
 
 bool makes_claim(const TextLines& lines, const Member& member) {
@@ -73,14 +109,17 @@ class GroupReader {
     defaults_.foreign = true;
   }
 
-  void read(const std::vector<Member>& members) {
+  void read(const SlicedJson& sliced) {
+    const std::vector<Member>& members = sliced.members;
     for (const Member& member : members) {
       const auto text = first_of(lines_, member.value) == '"' ? JsonFragment(lines_, member.value).parse()
                                                               : Result<JsonNode>(JsonNode());
       if (text && text->is(Kind::string) && member.key == "variant") defaults_.variant = text->string;
       if (text && text->is(Kind::string) && member.key == "suite") suite_.name = text->string;
     }
-    read_members(members, {}, 0);
+    const GroupClaim claim = claim_of_members(lines_, members);
+    read_members(members, claim, 0);
+    read_items(sliced, claim, 0);
   }
 
  private:
@@ -99,16 +138,38 @@ class GroupReader {
       const SlicedJson list = slice_json(lines_, member.value);
       const bool pair = list.items.size() == 2 && puzzle && !is_puzzle_slice(lines_, list.items.back());
       if (pair) return add(member.value, claim, own.empty() ? key : "");
-      if (own.empty() && !lists_puzzles(lines_, list)) return;
+      if (own.empty() && !lists_puzzles(lines_, list) && !lists_chapters(lines_, list, depth)) return;
       suite_.errors.insert(suite_.errors.end(), list.errors.begin(), list.errors.end());
-      for (const JsonSlice& item : list.items) add(item, claim, {});
+      read_items(list, claim, depth);
     } else if (puzzle) {
       add(member.value, claim, own.empty() && !names_id_of_group(key) ? key : "");
     } else if (first == '{' && depth < kDeepestGroup) {
-      const SlicedJson inner = slice_json(lines_, member.value);
-      suite_.errors.insert(suite_.errors.end(), inner.errors.begin(), inner.errors.end());
-      read_members(inner.members, claim, depth + 1);
+      read_object(member.value, claim, depth);
     }
+  }
+
+  void read_items(const SlicedJson& list, const GroupClaim& claim, int depth) {
+    const bool chapters = lists_chapters(lines_, list, depth);
+    for (const JsonSlice& item : list.items) {
+      if (depth < kDeepestGroup && is_chapter(lines_, item, depth)) {
+        read_object(item, claim, depth);
+      } else if (!chapters || !is_empty_chapter(item)) {
+        add(item, claim, {});
+      }
+    }
+  }
+
+  /// Whether the item of a list of chapters has no puzzles.
+  [[nodiscard]] bool is_empty_chapter(const JsonSlice& item) const {
+    const auto read = JsonFragment(lines_, item).parse();
+    return read && read->is(Kind::object) && fen_of(*read) == nullptr;
+  }
+
+  void read_object(const JsonSlice& slice, const GroupClaim& around, int depth) {
+    const SlicedJson inner = slice_json(lines_, slice);
+    suite_.errors.insert(suite_.errors.end(), inner.errors.begin(), inner.errors.end());
+    const GroupClaim own = claim_of_members(lines_, inner.members);
+    read_members(inner.members, own.empty() ? around : own, depth + 1);
   }
 
   static bool names_id_of_group(std::string_view key) { return lower_case(key) == "fen"; }
@@ -182,20 +243,27 @@ class GroupReader {
 }  // namespace
 
 bool holds_groups(const TextLines& lines, const SlicedJson& sliced) {
-  if (!sliced.list_key.empty() || !sliced.items.empty()) return false;
+  if (!sliced.list_key.empty() || !sliced.items.empty()) {
+    const bool titled = sliced.list_key == "puzzles" || sliced.list_key == "data";
+    return lists_chapters(lines, sliced, 0) || (titled && !claim_of_members(lines, sliced.members).empty());
+  }
   bool lists = false;
+  const auto holds = [&](const Member& member) {
+    if (first_of(lines, member.value) != '[') return false;
+    const SlicedJson list = slice_json(lines, member.value);
+    return lists_puzzles(lines, list) || lists_chapters(lines, list, 0);
+  };
   for (const Member& member : sliced.members) {
-    if (member.key == "positions" || member.key == "fen" || member.key == "FEN") return false;
-    if (makes_claim(lines, member)) return true;
     const char first = first_of(lines, member.value);
-    if (first == '{') {
+    if ((member.key == "positions" && first != '{') || member.key == "fen" || member.key == "FEN") return false;
+    if (makes_claim(lines, member)) return true;
+    if (first == '{' && !is_puzzle_slice(lines, member.value)) {
       const SlicedJson inner = slice_json(lines, member.value);
       if (std::any_of(inner.members.begin(), inner.members.end(),
-                      [&](const Member& within) { return makes_claim(lines, within); }))
+                      [&](const Member& within) { return makes_claim(lines, within) || holds(within); }))
         return true;
-    } else if (first == '[') {
-      lists = lists || lists_puzzles(lines, slice_json(lines, member.value));
     }
+    lists = lists || holds(member);
   }
   return lists;
 }
@@ -207,7 +275,7 @@ bool shows_groups(std::string_view text) {
 }
 
 void read_groups(const TextLines& lines, const SlicedJson& sliced, VariantShelf& shelf, Suite& suite) {
-  GroupReader(lines, shelf, suite).read(sliced.members);
+  GroupReader(lines, shelf, suite).read(sliced);
 }
 
 }  // namespace keymove

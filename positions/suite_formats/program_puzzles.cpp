@@ -27,11 +27,16 @@ namespace {
 
 using Kind = JsonNode::Kind;
 
-/// The claim of the innermost name around a text that makes one.
+/// The claim of the innermost name around a text that makes one, or of the title of an object around its list.
 GroupClaim claim_around(const std::vector<ProgramScope>& scopes) {
   for (auto scope = scopes.rbegin(); scope != scopes.rend(); ++scope) {
     for (auto name = scope->names.rbegin(); name != scope->names.rend(); ++name) {
       if (GroupClaim claim = claim_of_key(*name); !claim.empty()) return claim;
+    }
+    if (scope == scopes.rbegin() || scope->bracket == std::string_view::npos) continue;
+    for (const auto& [name, text] : scope->texts) {
+      GroupClaim claim = names_title(name) ? claim_of_title(text) : GroupClaim();
+      if (!claim.empty()) return claim;
     }
   }
   return {};

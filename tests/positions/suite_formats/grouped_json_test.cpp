@@ -106,3 +106,42 @@ TEST_CASE("the key of a group may say of what its claim is") {
   REQUIRE(other.positions.size() == 1);
   CHECK(other.positions[0].claim.empty());
 }
+
+TEST_CASE("chapters with titles hold puzzles, and a title that says mate in N claims it of them") {
+  const std::string plain = quoted("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+  CHECK(group_claims(
+            "[{\"title\": \"Forks\", \"puzzles\": []}, {\"title\": \"Mate in 2\", \"id\": 7, \"puzzles\": [{\"fen\": " +
+            quoted(kMorphyFen) + ", \"solution\": \"Ra6\"}, " + quoted(kMorphyFen) +
+            "]}, {\"title\": \"Pins\", \"puzzles\": [" + plain + "]}]") ==
+        group_claims("[{\"fen\": " + quoted(kMorphyFen) + ", \"mate\": 2, \"solution\": \"Ra6\"}, {\"fen\": " +
+                     quoted(kMorphyFen) + ", \"mate\": 2}, " + plain + "]"));
+  const auto distances = [](const std::string& text) {
+    std::vector<int> out;
+    const Suite suite = parse_suite("g.json", text, {});
+    CHECK(suite.errors.empty());
+    for (const TestPosition& position : suite.positions) {
+      CHECK(position.errors.empty());
+      out.push_back(position.claim.distance.value_or(0));
+    }
+    return out;
+  };
+  const std::string chapters = "[{\"name\": \"Mates in one\", \"exercises\": [" + quoted(kBackRankFen) +
+                               "]}, {\"name\": \"Pins\", \"exercises\": [" + plain + "]}]";
+  CHECK(distances(chapters) == std::vector<int>{1, 0});
+  CHECK(distances("{\"version\": 2, \"modules\": [{\"title\": \"Mates\", \"themes\": " + chapters + "}]}") ==
+        std::vector<int>{1, 0});
+  CHECK(distances("{\"positions\": {\"lessons\": " + chapters + "}}") == std::vector<int>{1, 0});
+  CHECK(distances("{\"title\": \"Mate in 1\", \"version\": 2, \"puzzles\": [" + quoted(kBackRankFen) + "]}") ==
+        std::vector<int>{1});
+  CHECK(distances("{\"title\": \"Mates\", \"version\": 2, \"puzzles\": [" + quoted(kBackRankFen) + "]}") ==
+        std::vector<int>{0});
+  for (const char* title : {"Not a mate in 1", "Mate in 1 or 2", "No mate in 1 here"}) {
+    INFO(title);
+    CHECK(distances("[{\"title\": " + quoted(title) + ", \"puzzles\": [" + quoted(kBackRankFen) + "]}]") ==
+          std::vector<int>{0});
+  }
+  // What a puzzle says itself counts, and a suite of ours has no other members.
+  CHECK(distances("[{\"title\": \"Mate in 2\", \"puzzles\": [{\"fen\": " + quoted(kBackRankFen) +
+                  ", \"mate\": 1}]}]") == std::vector<int>{1});
+  CHECK(parse_suite("g.json", "{\"title\": \"x\", \"positions\": [{\"fen\": " + plain + "}]}", {}).errors.size() == 1);
+}

@@ -204,3 +204,16 @@ TEST_CASE("literals of a program without a first word of one are recognized") {
   CHECK(detect_suite_format(".txt", "[[\"" + kCornerFen + "\", \"Ra6\"]]")->name == "json");
   CHECK(detect_suite_format(".py", "b = [('King', 'white', (7, 0)), ('King', 'black', (0, 7))]")->name == "gameboards");
 }
+
+TEST_CASE("the title of an object in code claims a mate of the puzzles in its lists") {
+  const Suite suite =
+      parse_code("const P = [\n  { title: 'Mate in 2', id: 3, puzzles: [{ fen: '" + kCornerFen +
+                 "', solution: ['Ra6'] }, '" + kCornerFen + "'] },\n  { title: 'Pins', puzzles: ['" + kRankFen +
+                 "'] },\n  { category: \"Mates in one\", positions: [['" + kRankFen + "', 'Re8#']] },\n];");
+  REQUIRE(suite.positions.size() == 4);
+  CHECK(suite.positions[0].claim.distance == 3);
+  CHECK(suite.positions[0].claim.keys.size() == 1);
+  CHECK(suite.positions[1].claim.distance == 3);
+  CHECK(suite.positions[2].claim.empty());
+  CHECK(suite.positions[3].claim.distance == 1);
+}
