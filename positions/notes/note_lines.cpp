@@ -33,7 +33,8 @@ bool take_marks(std::string& text, std::size_t from, std::size_t to) {
   const std::string_view line(text.data() + from, to - from);
   bool marked = false;
   for (std::size_t i = 0; i < line.size(); ++i) {
-    const std::size_t tag = end_of_tag(line, i);
+    std::size_t tag = end_of_tag(line, i);
+    if (tag > i && noted_fen(line.substr(i, tag - i))) tag = i;  // <div data-fen="...">
     const bool link = line.substr(i).starts_with("](");
     const std::size_t close = link ? line.find(')', i) : std::string_view::npos;
     if (tag > i) {

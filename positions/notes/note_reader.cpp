@@ -182,7 +182,9 @@ class NoteReader {
     CutGame game;
     std::string stipulation = take_own_line(block, game);
     if (game.moves.empty()) {
-      if (const auto moves = noted_solution(notes_, block.line + 1, block.end)) cut(moves->from, moves->to, game);
+      const bool black = notes_.clean.substr(fen.begin, fen.end - fen.begin).find(" b") != std::string::npos;
+      if (const auto moves = noted_solution(notes_, block.line + 1, block.end, black))
+        cut(moves->from, moves->to, game);
     }
     if (stipulation.empty()) stipulation = stipulation_around(block, game);
     game.at = fen.begin;

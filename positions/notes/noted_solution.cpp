@@ -66,6 +66,14 @@ bool begins_numbered(std::string_view line) {
 /// Whether a head or the number of a reply in brackets, "(1...) 1.Ra6", precedes the moves.
 bool is_headed(std::string_view line) { return has_solution_head(line) || line.starts_with("(1."); }
 
+/// Whether the numbered moves of the line may be the solution of a position in which that side moves: "1. d4" is
+/// White's, unless it ends in mate.
+bool may_begin(std::string_view line, bool black) {
+  if (!black || line.find('#') != std::string_view::npos) return true;
+  const std::string_view rest = trimmed(line.substr(line.find_first_not_of("0123456789")));
+  return rest.starts_with("..") || rest.starts_with(". ..") || rest.starts_with("\u2026");
+}
+
 /// The word without the signs behind it, and without the number of a move before it.
 std::string_view plain_word(std::string_view word) {
   while (!word.empty() && one_of(word.back(), kStops)) word.remove_suffix(1);
@@ -128,7 +136,7 @@ std::optional<NotedMoves> noted_moves_at(NoteLines& notes, std::size_t at) {
   return moves ? std::optional(out) : std::nullopt;
 }
 
-std::optional<NotedMoves> noted_solution(NoteLines& notes, std::size_t first, std::size_t last) {
+std::optional<NotedMoves> noted_solution(NoteLines& notes, std::size_t first, std::size_t last, bool black) {
   bool headed = false;  // the line before is the head of a solution
   for (std::size_t i = first; i < last; ++i) {
     const NoteLine& line = notes.lines[i];
@@ -139,7 +147,7 @@ std::optional<NotedMoves> noted_solution(NoteLines& notes, std::size_t first, st
       if (const auto moves = noted_moves_at(notes, line.at + *own)) return moves;
     }
     const auto head = end_of_noted_head(line.text);
-    if (head || headed || begins_numbered(line.text)) {
+    if (head || headed || (begins_numbered(line.text) && may_begin(line.text, black))) {
       const std::size_t at = line.at + head.value_or(0);
       if (const auto moves = noted_moves_at(notes, at)) return moves;
       const auto behind = moves_behind_words(line.text);

@@ -22,9 +22,9 @@ bool speaks_of_solution(const NoteLine& line);
 bool heads_solution_below(const NoteLine& line);
 
 /// The solution in the lines [first, last): behind a head such as "Solution:", "Expected move:", below one such as
-/// "Solution", or with the number of a move, that of the position or 1. It ends before the first word that is no move.
+/// "Solution", or with the number of a move; `black`: it is Black's. It ends before the first word that is no move.
 /// The signs between its moves are blanks in `notes` thereafter. Nothing if there is none.
-std::optional<NotedMoves> noted_solution(NoteLines& notes, std::size_t first, std::size_t last);
+std::optional<NotedMoves> noted_solution(NoteLines& notes, std::size_t first, std::size_t last, bool black);
 
 /// The solution that a part of a line names, ", expected Qg6, got Rf5"; `at` is the offset of the part in the text.
 /// Nothing if it names none.

@@ -148,6 +148,11 @@ TEST_CASE("words that deny, suppose or tell of something else state no mate") {
     REQUIRE(read.size() == 1);
     CHECK(read[0].claim.empty());
   }
+  // White's moves are no solution of Black's position.
+  CHECK(positions_of(
+            "# Openings" + kSentence +
+            "`rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2`\n\n1. d4 exd4 2. Nxd4 comes next.\n")[0]
+            .claim.empty());
   // A program's name is no claim.
   CHECK(positions_of("# Mate in 2 solver" + kSentence + "`" + kQuiet + "`\n")[0].claim.empty());
   // The heading above that of the position says another length than its solution.
@@ -169,6 +174,10 @@ TEST_CASE("a FEN in a note may be its board alone, or stand in a web address") {
                    "in one move.\n");
   REQUIRE(address.size() == 1);
   CHECK(address[0].claim.distance == 1);
+  const auto tag = positions_of("# Today" + kSentence + "<div class=\"board\" data-fen=\"" + kRank +
+                                "\"></div>\n\nWhite mates in one move.\n");
+  REQUIRE(tag.size() == 1);
+  CHECK(tag[0].claim.distance == 1);
   // Beside a FEN an address says the same once more.
   CHECK(positions_of("# Today" + kSentence + "`" + kRank +
                      "` [board](https://lichess.org/analysis/6k1/5ppp/8/8/8/8/8/4R2K_w_-_-_0_1)\n")
