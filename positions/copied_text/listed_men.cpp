@@ -79,7 +79,8 @@ class ListReader {
         return std::nullopt;
       }
     }
-    const bool both = black_ || board_has_black_;
+    const bool men = std::any_of(board_.begin(), board_.end(), [](char man) { return man != '\0'; });
+    const bool both = men && (black_ || board_has_black_);
     if (bare_pawns_ && (!names_white_ || !shown_)) return std::nullopt;
     return both && !open_ && (!dash_ || may_stand_beside_dash()) ? std::optional(board()) : std::nullopt;
   }

@@ -88,6 +88,15 @@ void find_solution(RecordItem& item, std::size_t at) {
   item.to = within && close != std::string_view::npos ? close : text.size();
 }
 
+/// The stipulation of a part of the text that states nothing else, where parts are told apart by '|'; or empty.
+std::string stipulation_of_part(std::string_view text) {
+  for (std::size_t bar = text.find('|'); bar != std::string_view::npos; bar = text.find('|', bar + 1)) {
+    const auto stated = stipulation_in_line(text.substr(bar + 1, text.find('|', bar + 1) - bar - 1));
+    if (stated) return stated->text;
+  }
+  return {};
+}
+
 }  // namespace
 
 std::optional<RecordItem> item_behind_fen(std::string_view line, std::size_t fen_end) {
@@ -112,6 +121,7 @@ std::optional<RecordItem> item_behind_fen(std::string_view line, std::size_t fen
   } else if (out.stipulation.empty()) {
     if (const auto titled = stipulation_in_title(std::string_view(out.text).substr(at))) out.stipulation = titled->text;
   }
+  if (out.stipulation.empty()) out.stipulation = stipulation_of_part(tail);
   return out.stipulation.empty() && out.to == 0 ? std::nullopt : std::optional(std::move(out));
 }
 

@@ -95,8 +95,9 @@ std::string_view without_labels(std::string_view line) {
 
 bool is_moves_alone(std::string_view line) {
   const auto words = words_of(line);
-  return !words.empty() && std::all_of(words.begin(), words.end(), [](const Word& word) {
-    return has_move_form(word.text) && is_letter(word.text[0]);
+  return !words.empty() && is_letter(words[0].text[0]) && std::all_of(words.begin(), words.end(), [](const Word& word) {
+    const std::string_view move = without_move_number(word.text);
+    return move.empty() || has_move_form(move);
   });
 }
 

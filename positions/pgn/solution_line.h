@@ -10,7 +10,7 @@ namespace keymove {
 /// The line without the marks of message boards at its beginning, "[b]", and without labels, "I)" or "a)".
 std::string_view without_labels(std::string_view line);
 
-/// Whether the line is moves without numbers and nothing else: "Ra6!", "Kh8 Ra8#".
+/// Whether the line is moves and nothing else, the first without a number: "Ra6!", "Kh8 Ra8#".
 bool is_moves_alone(std::string_view line);
 
 /// Whether the line begins with a head such as "Solution:", "Key 1:" or "**Sol.** 1.Ra6", which precedes the

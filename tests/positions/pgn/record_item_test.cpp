@@ -41,6 +41,9 @@ TEST_CASE("an item with FEN, stipulation and solution on one line is read") {
     INFO(line);
     CHECK(item_claims(line + "\n") == "Ra6 #2");
   }
+  // Bars part what is said.
+  CHECK(item_claims("FEN: " + kItemFen + " | Solution: Ra6 | Mate in 2\nFEN: " + kItemMate +
+                    " | Solution: Ra8 | Mate in 1\n") == "Ra6 #2; Ra8 #1");
   CHECK(item_claims("- " + quoted + " mate in 2: 1. Ra6 bxa6 2. b7#\n") == "Ra6 3 plies #2");
   CHECK(item_claims("- " + quoted + " White mates in 2\n") == "#2");
   CHECK(item_claims("- `back rank`: `" + kItemMate + "` → Ra8#\n") == "1 plies #1");

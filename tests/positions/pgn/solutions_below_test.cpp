@@ -154,3 +154,14 @@ TEST_CASE("a line with moves that is no solution is told") {
   CHECK(suite.positions[0].repairs == std::vector<std::string>{"found no solution in: In this case Ra6 is good"});
   CHECK(suite.positions[1].repairs.empty());
 }
+
+TEST_CASE("a line that begins with the name of a side and has no men is no position") {
+  CHECK(stated_in("White mates in two moves:\n" + kMorphyTwo + "\nBlack mates in one move:\n" +
+                  "4r2k/8/8/8/8/8/5PPP/6K1 b - - 0 1\n") == "3; 1");
+}
+
+TEST_CASE("a solution may be several moves below its position") {
+  CHECK(stated_in(kBackRank + "\nRa8#\n\n" + kMorphyTwo + "\nRa6 bxa6 b7#\n") == "1; 3");
+  CHECK(stated_in(kMorphyTwo + "\na1a6 b7a6 b6b7\n" + kMorphyTwo + "\nRa6\n") == "- a1a6; - Ra6");
+  CHECK(stated_in(kMorphyTwo + "\nRa6 and b7\n" + kMorphyTwo + "\nRa6\n") == "-; - Ra6");
+}
