@@ -23,8 +23,9 @@ struct ColumnName {
 };
 
 std::optional<ColumnName> meaning_of(std::string_view name) {
-  constexpr std::array<std::string_view, 9> kKeys = {"bestmove", "bm",        "key",         "keymove",    "move",
-                                                     "answer",   "firstmove", "bestmoveuci", "bestmovesan"};
+  constexpr std::array<std::string_view, 15> kKeys = {
+      "bestmove",    "bm",       "key",       "keymove", "move",   "answer",       "firstmove",  "bestmoveuci",
+      "bestmovesan", "schlssel", "besterzug", "clave",   "chiave", "meilleurcoup", "mejorjugada"};
   if (name == "fen") return ColumnName{&CsvColumns::fen, 2};
   if (name == "startfen" || name == "epd" || name == "puzzlefen" || name == "forsyth")
     return ColumnName{&CsvColumns::fen, 1};
@@ -34,9 +35,10 @@ std::optional<ColumnName> meaning_of(std::string_view name) {
   if (name == "theme" || name == "tags") return ColumnName{&CsvColumns::themes, 1};
   if (name == "gameurl" || name == "url") return ColumnName{&CsvColumns::url, 1};
   if (name == "solution" || name == "bestmove" || name == "bm") return ColumnName{&CsvColumns::solution, 3};
+  if (name == "steps" || name == "sequence" || name == "movelist") return ColumnName{&CsvColumns::solution, 0};
   if (names_line(name)) return ColumnName{&CsvColumns::solution, 2};
   if (std::find(kKeys.begin(), kKeys.end(), name) != kKeys.end()) return ColumnName{&CsvColumns::solution, 1};
-  if (names_answer(name) || name == "lsung") return ColumnName{&CsvColumns::solution, 0};
+  if (names_answer(name)) return ColumnName{&CsvColumns::solution, 0};
   if (name == "stipulation" || name == "stip") return ColumnName{&CsvColumns::stipulation, 2};
   if (name == "type" || name == "task" || name == "goal") return ColumnName{&CsvColumns::stipulation, 1};
   if (name == "variant") return ColumnName{&CsvColumns::variant, 1};

@@ -20,19 +20,23 @@ namespace {
 
 using Kind = JsonNode::Kind;
 
-constexpr std::array<std::string_view, 36> kKeys = {
-    "target",      "output",       "response",   "bestmove",     "bestmoves",     "best",          "bm",
-    "key",         "keys",         "keymove",    "keymoves",     "answer",        "answers",       "correct",
-    "correctmove", "correctmoves", "expected",   "expectedmove", "expectedmoves", "move",          "expectedbestmove",
-    "winningmove", "winningmoves", "firstmove",  "bestmoveuci",  "bestmovesan",   "correctanswer", "correctanswers",
-    "expecteduci", "expectedsan",  "completion", "solutionmove", "answermove",    "answermoves",   "bestmovelan",
-    "bestresponse"};
-constexpr std::array<std::string_view, 18> kLines = {
-    "sol",         "solution",      "solutions", "line",        "pv",          "mainline",
-    "bestline",    "solutionmoves", "variation", "solutionuci", "solutionsan", "solutionline",
-    "winningline", "sequence",      "steps",     "movessan",    "movesuci",    "movelist"};
+// Names in other languages are without their letters beyond ASCII: "Lösung" is "lsung".
+constexpr std::array<std::string_view, 44> kKeys = {
+    "target",       "output",       "response",   "bestmove",     "bestmoves",     "best",          "bm",
+    "key",          "keys",         "keymove",    "keymoves",     "answer",        "answers",       "correct",
+    "correctmove",  "correctmoves", "expected",   "expectedmove", "expectedmoves", "move",          "expectedbestmove",
+    "winningmove",  "winningmoves", "firstmove",  "bestmoveuci",  "bestmovesan",   "correctanswer", "correctanswers",
+    "expecteduci",  "expectedsan",  "completion", "solutionmove", "answermove",    "answermoves",   "bestmovelan",
+    "bestresponse", "schlssel",     "schluessel", "besterzug",    "clave",         "mejorjugada",   "chiave",
+    "mossachiave",  "meilleurcoup"};
+constexpr std::array<std::string_view, 27> kLines = {
+    "sol",           "solution",  "solutions",   "line",        "pv",           "mainline",    "bestline",
+    "solutionmoves", "variation", "solutionuci", "solutionsan", "solutionline", "winningline", "sequence",
+    "steps",         "movessan",  "movesuci",    "movelist",    "lsung",        "loesung",     "solucin",
+    "solucion",      "soluzione", "soluo",       "solucao",     "oplossing",    "rozwizanie"};
 constexpr std::array<std::string_view, 4> kReplies = {"reply", "replies", "replyuci", "replysan"};
-constexpr std::array<std::string_view, 4> kMates = {"mate", "matein", "movestomate", "dm"};
+constexpr std::array<std::string_view, 9> kMates = {"mate",  "matein", "movestomate", "dm",    "mattin",
+                                                    "maten", "mateen", "mattoin",     "mateem"};
 constexpr std::array<std::string_view, 10> kPhrases = {"description", "title",    "type", "stipulation", "task",
                                                        "objective",   "category", "goal", "theme",       "puzzletype"};
 constexpr std::array<std::string_view, 3> kOutcomes = {"outcome", "result", "gamevalue"};

@@ -372,3 +372,16 @@ TEST_CASE("a solution may be an object with its moves and its mate") {
   CHECK(one_puzzle(fen + R"("goal": {"win": 3}, "solution": {"author": "Morphy"}})").errors.front().code ==
         "unknown-key");
 }
+
+TEST_CASE("the names of solutions and mates may be in other languages") {
+  const std::string fen = "{\"FEN\": \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\", ";
+  for (const char* stated : {"\"Lösung\": \"Ra6\", \"Matt in\": 2}", "\"solución\": \"Ra6\", \"mate en\": 2}",
+                             "\"chiave\": \"Ra6\", \"matto in\": 2}", "\"Schlüssel\": \"Ra6\", \"mate\": 2}",
+                             "\"solução\": \"Ra6\", \"mate em\": 2}", "\"meilleur coup\": \"Ra6\", \"mat en\": 2}"}) {
+    INFO(stated);
+    const TestPosition puzzle = one_puzzle(fen + stated);
+    CHECK(puzzle.claim.distance == 3);
+    REQUIRE(puzzle.claim.keys.size() == 1);
+    CHECK(puzzle.claim.keys[0].text == "Ra6");
+  }
+}
