@@ -228,6 +228,9 @@ ExitCode run_grade(const GradeOptions& options, const CommandLine& line) {
     if (!start.selected) note_unmatched(use);
   }
   const ExitCode end = report.finish(completion == Completion::done ? ExitCode::success : ExitCode::interrupted);
+  if (completion != Completion::done && options.keep.store)
+    std::cerr << "keymove grade: " << *options.keep.store
+              << " has these answers; the same command with --resume goes on\n";
   if (report.timeouts() > 0)
     std::cerr << "keymove grade: " << report.timeouts() << (report.timeouts() == 1 ? " timeout" : " timeouts")
               << "; the limit is " << limits_of(*exam, *tasks) << "\n";

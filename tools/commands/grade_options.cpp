@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "positions/base/words.h"
 #include "tools/agents/examinee_option.h"
 #include "tools/answers/asked_goal.h"
 #include "tools/runs/run_settings.h"
@@ -29,6 +30,18 @@ std::string digest_of(const ExamineeSpec& spec) {
   return spec.word.starts_with(prefix) ? digest_of_path(spec.word.substr(prefix.size())) : std::string();
 }
 
+/// The seconds that an engine may need for what the words after `go` ask: a second more than a stated time.
+double seconds_of_go(const std::string& go) {
+  constexpr double kLongest = 60;  // for a depth or nodes
+  constexpr double kMilli = 1000;
+  const auto words = words_of(go);
+  for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+    const auto time = words[i].text == "movetime" ? parse_int(words[i + 1].text) : std::nullopt;
+    if (time && *time > 0) return *time / kMilli + 1;
+  }
+  return kLongest;
+}
+
 }  // namespace
 
 void GradeOptions::declare(CommandLine& line) {
@@ -43,7 +56,7 @@ void GradeOptions::declare(CommandLine& line) {
       .seconds(
           "time", time,
           "time for each answer (default: the rubric's time, or else 2 for a move and 10 for a tree; for engines and "
-          "keymove's own agents 1)")
+          "keymove's own agents 1, with 'movetime N' in --go a second more than that, with other words there 60)")
       .seconds("start-time", start_time, "time for an agent to start (default: 10)")
       .number(
           "give-up", 0, kMax, give_up,
@@ -148,6 +161,7 @@ std::vector<ExamineeSpec> GradeOptions::specs(const RubricTime& rubric_time) con
     if (!names.insert(spec.name).second)
       throw UsageError("two agents have the name '" + spec.name + "'; rename one, such as second=" + spec.word);
     const bool thinks_long = spec.word.starts_with("python:") || spec.word.starts_with("json:");
+    if (spec.word.starts_with("uci:") && !spec.go.empty()) spec.seconds = seconds_of_go(spec.go);
     spec.seconds = time.value_or(rubric_time.move.value_or(thinks_long ? kMoveSeconds : spec.seconds));
     spec.tree_seconds = time.value_or(rubric_time.tree.value_or(spec.tree_seconds));
   }

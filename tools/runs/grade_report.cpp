@@ -1,7 +1,10 @@
 #include "tools/runs/grade_report.h"
 
+#include <algorithm>
+#include <iostream>
 #include <set>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "tools/console/text_table.h"
@@ -61,6 +64,7 @@ void GradeReport::add(const RunRecord& record) {
     output_.say(text_of(record));
   }
   summaries_.add(record);
+  ++answers_;
 }
 
 std::string GradeReport::text_of(const RunRecord& record) {
@@ -78,10 +82,17 @@ std::string GradeReport::text_of(const RunRecord& record) {
 }
 
 ExitCode GradeReport::finish(ExitCode how) {
+  std::string interrupted;
+  if (how == ExitCode::interrupted) {
+    interrupted = fmt::format("interrupted: {} of {} answers were graded\n", answers_,
+                              head_.positions * std::max<std::size_t>(1, head_.agents.size()));
+    std::cerr << interrupted;
+  }
   if (!json_) output_.say((code_ == ExitCode::success && !verbose_ ? "" : "\n") + grade_table(summaries_.all()));
   for (const std::string& way : contained_) {
     if (!json_) output_.say("contained: " + way + "\n");
   }
+  if (!json_) output_.say(interrupted);
   how == ExitCode::interrupted ? output_.finish_partial() : output_.finish();
   return worse(code_, how);
 }

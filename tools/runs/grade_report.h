@@ -38,6 +38,7 @@ class GradeReport {
   bool json_;
   bool verbose_;
   ExitCode code_ = ExitCode::success;
+  std::size_t answers_ = 0;
   std::size_t wrong_ = 0;
   std::size_t timeouts_ = 0;
   std::set<std::string> contained_;    ///< the ways in which agents were contained

@@ -138,3 +138,48 @@ TEST_CASE("trees that were not asked for are told apart from those that took too
   CHECK(count_of(ran.out, "timeout: " + kNotRun + "\n") == 2);
   CHECK(count_of(ran.err, "keymove grade: 5 timeouts; the limit is 0.3 s for a tree (") == 1);
 }
+
+TEST_CASE("an engine has the time that the words after go give it") {
+  const Folder folder;
+  // It takes the time that it is told, and a little more.
+  folder.write("engine.sh",
+               "while read -r word rest; do\n"
+               "  case $word in\n"
+               "    uci) echo uciok;;\n"
+               "    isready) echo readyok;;\n"
+               "    go) sleep 1.3; echo 'bestmove e1e8';;\n"
+               "    quit) exit;;\n"
+               "  esac\n"
+               "done\n");
+  folder.write("s.epd", "6k1/5ppp/8/8/8/8/8/4R2K w - - bm Re8#; id \"one\";\n");
+  const std::string grade = "grade s.epd --agent 'uci:bash engine.sh' --no-store --verbose ";
+  CHECK(count_of(folder.keymove(grade + "--go 'movetime 1200'").out, "one: right") == 1);
+  CHECK(count_of(folder.keymove(grade + "--go 'depth 3'").out, "one: right") == 1);
+  CHECK(count_of(folder.keymove(grade + "--go 'depth 3' --time 0.3").out, "one: timeout") == 1);
+}
+
+TEST_CASE("an interrupted grading says how many answers it has graded, and how to go on") {
+  const Folder folder;
+  folder.write("s.epd",
+               "6k1/5ppp/8/8/8/8/8/4R2K w - - bm Re8#; id \"one\";\n"
+               "6k1/5ppp/8/8/8/8/8/4R2K w - - bm Re8#; id \"two\";\n");
+  folder.write("engine.sh",
+               "n=0\n"
+               "while read -r word rest; do\n"
+               "  case $word in\n"
+               "    uci) echo uciok;;\n"
+               "    isready) echo readyok;;\n"
+               "    go) n=$((n + 1)); [ $n -gt 1 ] && sleep 30; echo 'bestmove e1e8';;\n"
+               "    quit) exit;;\n"
+               "  esac\n"
+               "done\n");
+  const Ran ran = folder.shell(
+      "keymove grade s.epd --agent 'uci:bash engine.sh' --go 'depth 3' --store runs.db --jobs 1 --verbose > out & "
+      "p=$!\n"
+      "until grep -qs one out; do sleep 0.1; done\n"
+      "sleep 0.5; kill -INT $p; wait $p; echo $?; tail -1 out");
+  CHECK(ran.out == "130\ninterrupted: 1 of 2 answers were graded\n");
+  CHECK(ran.err ==
+        "interrupted: 1 of 2 answers were graded\n"
+        "keymove grade: runs.db has these answers; the same command with --resume goes on\n");
+}
