@@ -177,3 +177,21 @@ TEST_CASE("a variants.ini with one section is a variant by its path, and a suite
   CHECK(solved.code == 0);
   CHECK(count_of(solved.out, "White wins in 1 ply") == 1);
 }
+
+TEST_CASE("what is mined in a game of one's own names its file, so that it can be verified") {
+  const Folder folder;
+  CHECK(
+      folder.shell("keymove variants show minichess-5x5 --format json | sed 's/minichess-5x5/mygame-5x5/' > mine.json")
+          .code == 0);
+  for (const char* format : {"json", "epd"}) {
+    INFO(format);
+    const std::string suite = std::string("s.") + format;
+    CHECK(folder
+              .keymove("mine --variant mine.json --class m1 --count 2 --quiet --format " + std::string(format) +
+                       " --output " + suite)
+              .code == 0);
+    const Ran verified = folder.keymove("verify " + suite);
+    CHECK(verified.err.empty());
+    CHECK(count_of(verified.out, "2 positions: 2 confirmed") == 1);
+  }
+}
