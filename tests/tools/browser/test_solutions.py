@@ -6,6 +6,7 @@ KEYMOVE is the program. Where KEYMOVE_SCREENSHOTS names a folder, pictures are l
 import base64
 import os
 import pathlib
+import re
 import subprocess
 import tempfile
 import time
@@ -18,6 +19,7 @@ PAGES = {
     "mate": ["--fen", MORPHY, "--mate", "2"],
     "help": ["--fen", "6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1", "--stipulation", "h#1"],
     "series": ["--fen", "7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "--stipulation", "ser-#2"],
+    "many": ["--fen", "8/8/8/8/8/kp6/p7/K2R4 w - - 0 1", "--stipulation", "ser-h#3"],
     "small": ["--variant", "minichess-5x5", "--fen", "k4/2Q2/5/5/4K w", "--plies", "5"],
     "large": ["--variant", "shako-10x10", "--plies", "1"],
     "suite": ["suite.epd"],
@@ -125,6 +127,14 @@ class SolutionsTest(unittest.TestCase):
         browser.run(BODY_KEY, "ArrowRight")
         # White moves twice.
         self.assertIn("White to move", self.text(".turn"))
+
+    def test_solutions_that_are_left_out_are_counted(self):
+        self.open("many")
+        headings = browser.run("return [...document.querySelectorAll('.trees h3')].map(heading => heading.textContent)")
+        counted, = [heading for heading in headings if heading.endswith("solutions")]
+        shown, all_of_them = re.fullmatch(r"(\d+) of (\d+) solutions", counted).groups()
+        self.assertLess(int(shown), int(all_of_them))
+        self.assertIn(f"{all_of_them} solutions", browser.run("return document.body.textContent"))
 
     def test_key_and_cook_have_different_colours_and_words(self):
         self.open("suite", "#cooked")

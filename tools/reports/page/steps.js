@@ -53,6 +53,9 @@ function countSteps(steps, most) {
   return count;
 }
 
+/** How many solutions are shown, and of how many if some are left out. */
+const countOfSolutions = (shown, all) => all.length > shown ? `${shown} of ${all.length}` : `${shown}`;
+
 /** The board with its buttons, and the solution as a tree; they show the same step. */
 class Stepper {
   /** `sections` are the phases in their order; solutions with at most `unfolded` moves are shown whole. */
@@ -70,7 +73,7 @@ class Stepper {
     const solution = record.solution;
     this.sections = sections.filter(([name]) => solution?.[name]?.length)
         .map(([name, title]) => ({name, title: name === "solution" && record.result?.solutions && solution[name].length > 1
-          ? `${solution[name].length} solutions` : title, start: new Start(solution[name], start)}));
+          ? `${countOfSolutions(solution[name].length, record.result.solutions)} solutions` : title, start: new Start(solution[name], start)}));
     this.diagram = (this.sections.find(section => section.name === "solution") ?? this.sections[0])?.start ?? new Start([], start);
     this.current = this.diagram;
     if (this.sections.length) {

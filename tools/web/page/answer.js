@@ -100,7 +100,7 @@ function foundText(asked, answer) {
   const limit = asked.seconds && answer.seconds > .9 * asked.seconds ? `stopped at the limit of ${asked.seconds} s` : "";
   const reason = limit || answer.stopped;
   const parts = [reason ? answer.text.replace(/^undecided within the limits/, "undecided") : answer.text];
-  if (answer.none_within && !/within \d+ pl/.test(answer.text)) parts.push(`no forced end within ${answer.none_within} plies`);
+  if (answer.none_within && !answer.solutions?.length && !/within \d+ pl/.test(answer.text)) parts.push(`no forced end within ${answer.none_within} plies`);
   if (reason) parts.push(reason);
   const text = parts.join("; ");
   return text[0].toUpperCase() + text.slice(1);
