@@ -81,6 +81,20 @@ int take_heading(std::string& text, std::size_t from, std::size_t to) {
   return level;
 }
 
+/// Whether the text begins as a page in HTML does.
+bool begins_page(std::string_view text) {
+  constexpr std::size_t kLongestMark = 15;
+  const std::string low = lower_case(trimmed(text.substr(0, text.find('>'))).substr(0, kLongestMark));
+  return low.starts_with("<!doctype html") || low.starts_with("<html");
+}
+
+/// The level of the heading of a page that begins the line: 2 of "<h2>"; 0 if it is none.
+int level_of_tag(std::string_view line) {
+  const bool heading = line.size() > 3 && line[0] == '<' && to_lower(line[1]) == 'h' && one_of(line[2], "123456") &&
+                       one_of(line[3], "> ");
+  return heading ? line[2] - '0' : 0;
+}
+
 /// Whether the line is called "Puzzle 3", "Problem #2: the rooks" or the like.
 bool is_title(std::string_view line) {
   constexpr std::array<std::string_view, 11> kWords = {"puzzle",   "problem", "position", "exercise",
@@ -143,8 +157,10 @@ void read_note_lines(std::string_view text, NoteLines& out) {
   const TextLines lines({}, text);
   bool fenced = false;
   bool any = false;
+  const bool page = begins_page(text);
   // What a generator of pages reads stands above the note, between two such lines.
-  out.marked = lines.count() > 1 && trimmed(lines.line(0)) == "---" && text.find("\n---", 1) != std::string_view::npos;
+  out.marked =
+      page || (lines.count() > 1 && trimmed(lines.line(0)) == "---" && text.find("\n---", 1) != std::string_view::npos);
   for (std::size_t i = 0; i < lines.count(); ++i) {
     const std::size_t from = lines.start(i);
     const std::size_t to = from + lines.line(i).size();
@@ -155,7 +171,7 @@ void read_note_lines(std::string_view text, NoteLines& out) {
       out.marked = true;
       blank_out(out.clean, from, to);
     } else if (!fenced) {
-      line.level = take_heading(out.clean, from, to);
+      line.level = page ? level_of_tag(raw) : take_heading(out.clean, from, to);
       out.headed |= line.level > 0;
       const bool item = take_bullets(out.clean, from, to);
       const bool marks = take_marks(out.clean, from, to);

@@ -37,13 +37,19 @@ bool names_solution(std::string_view words) {
   return named;
 }
 
-/// The end of the head: with its colon, or with a verb as in "The best move is Re8#"; nothing if the line has none.
+/// The end of the head: with its colon, or with a verb as in "The best move is Re8#", or before the number of a move;
+/// nothing if the line has none.
 std::optional<std::size_t> end_of_noted_head(std::string_view line) {
   const std::size_t colon = line.find(':');
   if (colon != std::string_view::npos && names_solution(line.substr(0, colon))) return colon + 1;
   for (const std::string_view verb : {" is ", " was "}) {
     const std::size_t at = line.find(verb);
     if (at != std::string_view::npos && names_solution(line.substr(0, at))) return at + verb.size();
+  }
+  // "Solution 1. Re8#"
+  for (const Word& word : words_of(line)) {
+    if (!is_digit(word.text[0]) || !word.text.ends_with('.')) continue;
+    return word.offset > 0 && names_solution(line.substr(0, word.offset)) ? std::optional(word.offset) : std::nullopt;
   }
   return std::nullopt;
 }

@@ -205,8 +205,16 @@ bool opens_rows(std::string_view text) {
 
 bool is_printed_boards(const TextHead& head) { return shows_printed_boards(head.file); }
 
+/// Whether a page in HTML has puzzles in its code.
+bool has_script_with_puzzles(const TextHead& head) {
+  if (head.text[0] != '<') return false;
+  const std::size_t script = lower_case(head.file).find("<script");
+  return script != std::string::npos && holds_program_puzzles(head.file.substr(script));
+}
+
 bool is_program(const TextHead& head) {
-  return opens_program_literal(head.text) || (begins_program(head.first) && holds_program_puzzles(head.file));
+  return has_script_with_puzzles(head) || opens_program_literal(head.text) ||
+         (begins_program(head.first) && holds_program_puzzles(head.file));
 }
 
 /// The last line of a text of which only the beginning is examined may be cut.

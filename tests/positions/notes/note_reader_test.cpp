@@ -106,7 +106,8 @@ TEST_CASE("a solution among words is taken up to the first that is no move") {
                                    std::string("\nWhite to move.\n\n||Ra6||\n"), std::string("\n\nBest move is Ra6.\n"),
                                    std::string("\n\nClick to see the answer\n\nRa6! and the pawn on b6 goes on.\n"),
                                    std::string("\n\nSolution: Ra6. The rook on a6 is lost.\n"),
-                                   std::string("\n\n**The key was** Ra6, found by Morphy\n")}) {
+                                   std::string("\n\n**The key was** Ra6, found by Morphy\n"),
+                                   std::string("\n\n**Solution** 1. Ra6, as Morphy found\n")}) {
     const auto read = positions_of(begin + words);
     REQUIRE(read.size() == 1);
     REQUIRE(read[0].claim.keys.size() == 1);
@@ -182,6 +183,31 @@ TEST_CASE("a FEN in a note may be its board alone, or stand in a web address") {
   CHECK(positions_of("# Today" + kSentence + "`" + kRank +
                      "` [board](https://lichess.org/analysis/6k1/5ppp/8/8/8/8/8/4R2K_w_-_-_0_1)\n")
             .size() == 1);
+}
+
+TEST_CASE("a page in HTML is a note, and its script a program") {
+  const std::string page =
+      "<!DOCTYPE html>\n<html lang=\"en\"><body>\n<h2>Puzzle 1</h2>\n<p>White to move and mate in "
+      "2.<br>FEN: <code>" +
+      kCorner +
+      "</code></p>\n<details><summary>Solution</summary><p>1. Ra6! bxa6 2. b7#</p></details>\n"
+      "<h2>Puzzle 2 (mate in 1)</h2>\n<table><tr><td>" +
+      kRank + "</td><td>Re8#</td></tr></table>\n</body></html>\n";
+  CHECK(format_of(page, ".html") == "markdown");
+  const auto read = positions_of(page, "p.html");
+  REQUIRE(read.size() == 2);
+  CHECK(read[0].id == "Puzzle 1");
+  CHECK(read[0].claim.distance == 3);
+  CHECK(read[0].claim.line.size() == 3);
+  CHECK(read[1].id == "Puzzle 2 (mate in 1)");
+  CHECK(read[1].claim.distance == 1);
+  CHECK(read[1].claim.keys.size() == 1);
+  const std::string script = "<html><body><p>It's mine</p>\n<script>\nconst p = { mateIn2: [{ fen: '" + kCorner +
+                             "', solution: ['Ra6'] }] };\n</script></body></html>\n";
+  CHECK(format_of(script, ".html") == "program");
+  const auto coded = positions_of(script, "p.html");
+  REQUIRE(coded.size() == 1);
+  CHECK(coded[0].claim.distance == 3);
 }
 
 TEST_CASE("what is no note is read as it was, and a FEN with a flaw has its place") {
