@@ -136,7 +136,7 @@ void take_addresses(std::string_view text, NoteLines& out) {
     if (found == std::string_view::npos) continue;
     const std::size_t end = std::min(raw.find_first_of(" \t)>\"'`", found), raw.size());
     auto address = read_web_address(raw.substr(found, end - found));
-    if (!address || address->size == 0) continue;
+    if (!address || address->size == 0 || address->at + address->fen.size() > end - found) continue;
     std::replace(address->fen.begin(), address->fen.end(), '_', ' ');
     const std::size_t begin = lines.start(i) + found + address->at;
     blank_out(out.clean, lines.start(i) + found, lines.start(i) + end);
@@ -144,8 +144,12 @@ void take_addresses(std::string_view text, NoteLines& out) {
     NoteLine& line = out.lines[i];
     const std::string_view clean = std::string_view(out.clean).substr(lines.start(i), raw.size());
     line.text = trimmed(clean);
-    line.at = lines.start(i) + static_cast<std::size_t>(line.text.data() - clean.data());
-    line.fen = NotedFen{begin, begin + address->fen.size()};
+    line.at = lines.start(i) + (line.text.empty() ? 0 : static_cast<std::size_t>(line.text.data() - clean.data()));
+    // A blank may stand for a sign at its ends.
+    const std::size_t from = std::max(begin, line.at);
+    const std::size_t to = std::min(begin + address->fen.size(), line.at + line.text.size());
+    if (line.text.empty() || from >= to) continue;
+    line.fen = NotedFen{from, to};
     line.variant = address->variant;
   }
 }

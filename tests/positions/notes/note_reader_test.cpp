@@ -175,6 +175,11 @@ TEST_CASE("a FEN in a note may be its board alone, or stand in a web address") {
                    "in one move.\n");
   REQUIRE(address.size() == 1);
   CHECK(address[0].claim.distance == 1);
+  // Signs of blanks may stand at its end.
+  const auto blank = positions_of("# Today" + kSentence +
+                                  "Position: https://lichess.org/analysis/6k1/5ppp/8/8/8/8/8/4R2K_w_-_-_0_1__\n");
+  REQUIRE(blank.size() == 1);
+  CHECK(blank[0].setup->to_move == Color::white);
   const auto tag = positions_of("# Today" + kSentence + "<div class=\"board\" data-fen=\"" + kRank +
                                 "\"></div>\n\nWhite mates in one move.\n");
   REQUIRE(tag.size() == 1);
