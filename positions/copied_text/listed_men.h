@@ -21,7 +21,8 @@ bool names_both_sides(std::string_view text);
 /// told apart by '/', by the names of the sides, or by letters of colours before the men: "wKc8 Ra1 b6 bKa8 Bb8".
 /// Commas and full stops do not count. A square without a man is that of a pawn at the beginning of a list and behind
 /// pawns; where the sides have names and no pawn has a letter, also behind other men, if one of these squares can be
-/// nothing else: behind a king, or the second one behind a man. Nothing if the text is something else, or names a square twice.
+/// nothing else: behind a king, or the second one behind a man. Nothing if the text is something else, or names a
+/// square twice.
 std::optional<std::string> board_of_listed_men(std::string_view text, const BoardShape& shape,
                                                const MenAlphabet& alphabet);
 
