@@ -71,8 +71,7 @@ std::string_view without_quotes(std::string_view word) {
 
 class EngineLogReader {
  public:
-  explicit EngineLogReader(const SuiteText& source)
-      : source_(source), lines_(source.file, source.text), shelf_(source.variant) {
+  explicit EngineLogReader(const SuiteText& source) : lines_(source.file, source.text), shelf_(source.variant) {
     suite_.name = source.name;
   }
 
@@ -263,7 +262,6 @@ class EngineLogReader {
     state_evaluation(position, std::move(line), mate);
   }
 
-  const SuiteText& source_;
   TextLines lines_;
   VariantShelf shelf_;
   Suite suite_;

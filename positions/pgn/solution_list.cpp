@@ -134,6 +134,16 @@ std::optional<FoundStipulation> asked_in(std::string_view line) {
   return stated_mover(line) ? stipulation_in_title(line) : std::nullopt;
 }
 
+/// The stipulation that a title is, also behind a number or a name: "1) #2", "Problem 1: #2"; empty if it is none.
+std::string_view asked_in_title(std::string_view title) {
+  const std::size_t start = std::min(title.find_first_not_of("0123456789.()- "), title.size());
+  const std::size_t colon = title.find(": ");
+  for (const std::size_t from : {std::size_t{0}, start, colon == std::string_view::npos ? start : colon + 2}) {
+    if (stipulation_in_line(title.substr(from))) return title.substr(from);
+  }
+  return {};
+}
+
 /// Whether every position has its stipulation on the next line, and none stands above the first: FENs alone, not
 /// records of EPD.
 bool states_below(const ListLines& list) {
@@ -327,8 +337,8 @@ Suite parse_solution_list(const SuiteText& source) {
     if (!open) std::erase_if(game.tags, [](const PlacedTag& tag) { return tag.name == kListMover; });
     if (open && title && stated_mover(title->value) == Color::black)
       game.tags.push_back({std::string(kListMover), "b", begin});
-    if (title && !game.tag("Stipulation") && placed.stipulation.empty() && stipulation_in_line(title->value))
-      game.tags.push_back({"Stipulation", title->value, title->value_at});
+    if (title && !game.tag("Stipulation") && placed.stipulation.empty() && !asked_in_title(title->value).empty())
+      game.tags.push_back({"Stipulation", std::string(asked_in_title(title->value)), title->value_at});
     if (title) game.tags.push_back(*std::exchange(title, std::nullopt));
     if (!placed.stipulation.empty()) game.tags.push_back({"Stipulation", placed.stipulation, begin});
     games.push_back(std::move(game));

@@ -126,7 +126,14 @@ bool opens_program_literal(std::string_view text) {
   return holds_program_puzzles(text.substr(0, kLookedAt)) && !opens_gameboard_literal(text, 0);
 }
 
+/// Whether the line is the number of a problem in brackets, "[1]".
+bool is_number_in_brackets(std::string_view line) {
+  return line.size() > 2 && line[0] == '[' && line.back() == ']' &&
+         contains_only(line.substr(1, line.size() - 2), "0123456789");
+}
+
 bool is_json(const TextHead& head) {
+  if (is_number_in_brackets(head.first) && !head.second.empty()) return false;
   if (opens_program_literal(head.text)) return false;
   return head.text[0] == '{' || (head.text[0] == '[' && !is_fen_tag(head.first) && !has_fen_mark(head.first));
 }

@@ -76,7 +76,7 @@ TEST_CASE("a solution may be a move alone below its position, or stand behind a 
 
 TEST_CASE("a solution below its position is read in many styles") {
   const std::vector<std::string> heads = {
-      "", "%n. ", "%n) ", "Problem %n\n", "## Problem %n\n\n", "Diagram %n\n", "**%n.**\n", "Position %n: "};
+      "", "%n. ", "%n) ", "Problem %n\n", "## Problem %n\n\n", "Diagram %n\n", "[%n]\n", "**%n.**\n", "Position %n: "};
   const std::vector<std::string> stipulations = {"Mate in %m\n", "#%m\n", "White to play and mate in %m.\n",
                                                  "White to move\nMate in %m\n"};
   const std::vector<std::string> solutions = {"%k",
@@ -164,4 +164,11 @@ TEST_CASE("a solution may be several moves below its position") {
   CHECK(stated_in(kBackRank + "\nRa8#\n\n" + kMorphyTwo + "\nRa6 bxa6 b7#\n") == "1; 3");
   CHECK(stated_in(kMorphyTwo + "\na1a6 b7a6 b6b7\n" + kMorphyTwo + "\nRa6\n") == "- a1a6; - Ra6");
   CHECK(stated_in(kMorphyTwo + "\nRa6 and b7\n" + kMorphyTwo + "\nRa6\n") == "-; - Ra6");
+}
+
+TEST_CASE("a title may be the number or the name of a problem and its stipulation") {
+  for (const char* title : {"1) #2", "1. #2", "- #2", "Problem 1: #2", "#2"}) {
+    INFO(title);
+    CHECK(stated_in(std::string(title) + "\n" + kMorphyTwo + "\nKey: Ra6\n") == "3 Ra6");
+  }
 }
