@@ -41,7 +41,10 @@ bool is_derived(const JsonNode& object) {
 
 /// Whether it is a row of the database: other names than keymove's own, or members that these have not.
 bool is_row(const JsonNode& object) {
-  if (!is_text(fen_of(object)) || named(object, {"moves"}) == nullptr) return false;
+  const JsonNode* moves = named(object, {"moves"});
+  // A number may count the moves of a solution that stands elsewhere.
+  if (!is_text(fen_of(object)) || moves == nullptr || (moves->is(Kind::integer) && states_plain_answer(object)))
+    return false;
   return !has_own_names(object) || is_of_database(object) || is_derived(object);
 }
 

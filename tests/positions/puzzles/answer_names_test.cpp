@@ -52,6 +52,7 @@ TEST_CASE("the key in JSON may be an object, a list of objects or of lists") {
     }
   }
   CHECK(answer("solution", R"([{"move":"Ra6","reply":"bxa6"},{"move":"b7#"}])") == "3 Ra6");
+  CHECK(answer_in("a.json", "[{\"fen\":\"" + kNamedFen + "\",\"solution\":[\"Ra6\"],\"moves\":2}]") == "0 Ra6");
   CHECK(answer("uci", "\"a1a6\"") == "3 a1a6");
   CHECK(answer("san", "\"Ra6\"") == "3 Ra6");
   CHECK(answer("solutions", R"([["Ra6"],["Rb1"]])") == "3 Ra6 Rb1");
