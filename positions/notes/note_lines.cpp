@@ -187,6 +187,12 @@ void read_note_lines(std::string_view text, NoteLines& out) {
     line.text = trimmed(clean);
     line.at = from + (line.text.empty() ? 0 : static_cast<std::size_t>(line.text.data() - clean.data()));
     if (const auto fen = noted_fen(clean)) line.fen = NotedFen{from + fen->begin, from + fen->end};
+    for (std::size_t at = line.fen ? line.fen->end - from : clean.size(); at < clean.size();) {
+      const auto fen = noted_fen(clean.substr(at));
+      if (!fen) break;
+      line.more.push_back({from + at + fen->begin, from + at + fen->end});
+      at += fen->end;
+    }
     any |= line.fen.has_value();
     line.item = line.level == 0 && (is_title(line.text) || is_numbered(line.text));
     const std::string_view words =

@@ -17,6 +17,7 @@ struct NoteLine {
   std::string_view text;        ///< without marks, and without blanks around it
   std::size_t at = 0;           ///< its offset in the text
   std::optional<NotedFen> fen;  ///< in the text of NoteLines, not of the line
+  std::vector<NotedFen> more;   ///< other FENs behind it
   int level = 0;                ///< of a heading: 1 for the highest; 0: it is none
   bool item = false;            ///< it begins an item with a number, or is called "Puzzle 3" or the like
   std::string variant;          ///< the game that the web address with the FEN names

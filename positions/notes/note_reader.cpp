@@ -115,6 +115,14 @@ class NoteReader {
       if (std::string id = title_of(found[i]); !id.empty()) position.id = std::move(id);
       take_operations(found[i], position);
       suite.positions.push_back(std::move(position));
+      // Of several FENs on a line the first has what is said there.
+      for (const NotedFen& fen : line(found[i].line).more) {
+        CutGame other;
+        other.at = fen.begin;
+        other.end = fen.end;
+        other.tags.push_back({"FEN", notes_.clean.substr(fen.begin, fen.end - fen.begin), fen.begin});
+        suite.positions.push_back(reader_.read(std::move(other), suite.positions.size() + 1));
+      }
     }
     return suite;
   }

@@ -100,6 +100,16 @@ TEST_CASE("a text that is mostly prose gives its positions, whatever its extensi
   }
 }
 
+TEST_CASE("of several FENs on a line each is a position, and the first has what is said") {
+  const auto read =
+      positions_of("# Two" + kSentence + "`" + kCorner + "` mate in 2, after `" + kQuiet + "` or `" + kRank + "`\n");
+  REQUIRE(read.size() == 3);
+  CHECK(read[0].claim.distance == 3);
+  CHECK(read[1].claim.empty());
+  CHECK(read[2].claim.empty());
+  CHECK(read[2].where.line == 4);
+}
+
 TEST_CASE("a solution among words is taken up to the first that is no move") {
   const std::string begin = "# Lesson" + kSentence + "`" + kCorner + "`";
   for (const std::string& words : {std::string(", expected Ra6, got Rb1\n"), std::string(" bm Ra6\n"),
