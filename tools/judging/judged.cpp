@@ -87,7 +87,7 @@ void add_solution(Judged& judged, SolverOracle& oracle, std::size_t max_moves) {
   const SolutionLines* const lines = found.solution_lines();
   if (judged.problem && lines != nullptr && !lines->lines.empty()) {
     const Problem& problem = *judged.problem;
-    judged.solution = line_steps(problem.setup, *problem.goal.stipulation, lines->lines, max_moves);
+    judged.solution = line_steps(problem.setup, *problem.goal.stipulation, lines->lines, max_moves, judged.wish);
     return;
   }
   const bool forced = found.is_forced_end() && found.distance.value_or(0) > 0;
@@ -97,7 +97,8 @@ void add_solution(Judged& judged, SolverOracle& oracle, std::size_t max_moves) {
   options.nodes = kMaxNodes;
   guarded(judged, [&] {
     const Setup& setup = judged.problem->setup;
-    judged.solution = solution_steps(setup, solver::find_solution(oracle.solver(), setup, found, options), max_moves);
+    judged.solution =
+        solution_steps(setup, solver::find_solution(oracle.solver(), setup, found, options), max_moves, judged.wish);
   });
 }
 

@@ -54,7 +54,8 @@ solver::SolutionOptions TreeOptions::for_page(const solver::Limits& limits) cons
   return options;
 }
 
-nlohmann::ordered_json page_solution(Solved& solved, solver::Solver& solver, const solver::SolutionOptions& options) {
+nlohmann::ordered_json page_solution(Solved& solved, solver::Solver& solver, const solver::SolutionOptions& options,
+                                     const StyleWish& wish) {
   if (!solved.problem) return nullptr;
   const Problem& problem = *solved.problem;
   if (const SolutionLines* found = solved.finding.solution_lines()) {
@@ -62,17 +63,17 @@ nlohmann::ordered_json page_solution(Solved& solved, solver::Solver& solver, con
     const SolutionLines* set_lines = set != nullptr && set->problem ? set->finding.solution_lines() : nullptr;
     const bool has_set_play = set_lines != nullptr && !set_lines->lines.empty();
     if (found->lines.empty() && !has_set_play) return nullptr;
-    auto steps = line_steps(problem.setup, *problem.goal.stipulation, found->lines, options.max_moves);
+    auto steps = line_steps(problem.setup, *problem.goal.stipulation, found->lines, options.max_moves, wish);
     if (has_set_play) {
       const Problem& asked = *set->problem;
-      add_set_lines(steps, asked.setup, *asked.goal.stipulation, set_lines->lines, options.max_moves);
+      add_set_lines(steps, asked.setup, *asked.goal.stipulation, set_lines->lines, options.max_moves, wish);
     }
     return steps;
   }
   std::optional<SolutionTree> printed = std::exchange(solved.tree, std::nullopt);
   add_tree(solved, solver, options);
   nlohmann::ordered_json steps;
-  if (solved.tree) steps = solution_steps(problem.setup, *solved.tree, options.max_moves);
+  if (solved.tree) steps = solution_steps(problem.setup, *solved.tree, options.max_moves, wish);
   solved.tree = std::move(printed);
   return steps;
 }

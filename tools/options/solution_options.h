@@ -7,6 +7,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "positions/notation/move_style.h"
 #include "solver/engine/solver.h"
 #include "solver/solutions/solution.h"
 #include "tools/answers/solved.h"
@@ -33,6 +34,7 @@ struct TreeOptions {
 
 /// The solution to step through (docs/reports.md): a tree with these contents if the position is won or lost by force,
 /// or the lines of help and series play; null if there is none. A failure is recorded in `solved.failure`.
-nlohmann::ordered_json page_solution(Solved& solved, solver::Solver& solver, const solver::SolutionOptions& options);
+nlohmann::ordered_json page_solution(Solved& solved, solver::Solver& solver, const solver::SolutionOptions& options,
+                                     const StyleWish& wish);
 
 }  // namespace keymove::tools

@@ -201,8 +201,8 @@ std::vector<std::string> line_numbers(const Stipulation& stipulation, std::size_
 }
 
 /// One solution as a chain of steps. Its first move has the number `first`.
-Json chain_of(const Setup& start, const Stipulation& stipulation, const std::vector<Move>& line, int first) {
-  const MoveStyle style = default_style(*start.variant);
+Json chain_of(const Setup& start, const Stipulation& stipulation, const std::vector<Move>& line, int first,
+              MoveStyle style) {
   const std::vector<std::string> texts = line_moves(start, stipulation, line, style);
   const std::vector<std::string> numbers = line_numbers(stipulation, line.size(), first);
   std::vector<Json> steps;
@@ -225,14 +225,16 @@ Json chain_of(const Setup& start, const Stipulation& stipulation, const std::vec
 
 /// The lines as chains, and whether these are all.
 std::pair<Json, bool> chains_of(const Setup& setup, const Stipulation& stipulation,
-                                const std::vector<std::vector<Move>>& lines, std::size_t max_moves, int first) {
+                                const std::vector<std::vector<Move>>& lines, std::size_t max_moves, int first,
+                                const StyleWish& wish) {
+  const MoveStyle style = wish.of(default_style(*setup.variant));
   Json out = Json::array();
   std::size_t moves = 0;
   for (const std::vector<Move>& line : lines) {
     if (line.empty()) continue;
     moves += line.size();
     if (moves > max_moves) return {std::move(out), false};
-    out.push_back(chain_of(setup, stipulation, line, first));
+    out.push_back(chain_of(setup, stipulation, line, first, style));
   }
   return {std::move(out), true};
 }
@@ -240,8 +242,9 @@ std::pair<Json, bool> chains_of(const Setup& setup, const Stipulation& stipulati
 }  // namespace
 
 nlohmann::ordered_json line_steps(const Setup& setup, const Stipulation& stipulation,
-                                  const std::vector<std::vector<Move>>& lines, std::size_t max_moves) {
-  auto [chains, all] = chains_of(setup, stipulation, lines, max_moves, 1);
+                                  const std::vector<std::vector<Move>>& lines, std::size_t max_moves,
+                                  const StyleWish& wish) {
+  auto [chains, all] = chains_of(setup, stipulation, lines, max_moves, 1, wish);
   Json out;
   out["solution"] = std::move(chains);
   if (!all) out["cut"] = "some solutions are left out";
@@ -249,14 +252,15 @@ nlohmann::ordered_json line_steps(const Setup& setup, const Stipulation& stipula
 }
 
 void add_set_lines(nlohmann::ordered_json& steps, const Setup& setup, const Stipulation& stipulation,
-                   const std::vector<std::vector<Move>>& lines, std::size_t max_moves) {
+                   const std::vector<std::vector<Move>>& lines, std::size_t max_moves, const StyleWish& wish) {
   // Set play of whole moves begins with the second one, since half of the first is left out.
-  auto [chains, all] = chains_of(setup, stipulation, lines, max_moves, stipulation.half ? 1 : 2);
+  auto [chains, all] = chains_of(setup, stipulation, lines, max_moves, stipulation.half ? 1 : 2, wish);
   if (!chains.empty()) steps["set_play"] = std::move(chains);
   if (!all) steps["cut"] = "some solutions or lines of set play are left out";
 }
 
-nlohmann::ordered_json solution_steps(const Setup& setup, const SolutionTree& tree, std::size_t max_moves) {
+nlohmann::ordered_json solution_steps(const Setup& setup, const SolutionTree& tree, std::size_t max_moves,
+                                      const StyleWish& wish) {
   const Place place(setup);
   Steps solution;
   for (const Continuation& key : tree.keys) solution.push_back(step_of(place, key, "", key.ends_game() ? "" : "!"));
@@ -276,7 +280,7 @@ nlohmann::ordered_json solution_steps(const Setup& setup, const SolutionTree& tr
   all = grower.begin(set_play) && all;
   grower.grow({&solution, &tries, &set_play});
 
-  const MoveStyle style = default_style(*setup.variant);
+  const MoveStyle style = wish.of(default_style(*setup.variant));
   Json out;
   out["solution"] = json_of(solution, style);
   if (!tries.empty()) out["tries"] = json_of(tries, style);

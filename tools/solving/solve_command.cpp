@@ -342,7 +342,8 @@ ExitCode run_solve(const SolveOptions& options, const CommandLine& line) {
   const std::size_t count = batch->positions.size();
   const auto under_way = std::make_shared<UnderWay>(count > 1 ? UnderWay::Ids::shown : UnderWay::Ids::hidden);
   const auto factory = [batch, under_way, task, stop, tree, page, set_play = options.tree.parts.set_play,
-                        themes = options.themes.asked(), size = options.certificates.limits(), opinions = *opinions] {
+                        themes = options.themes.asked(), size = options.certificates.limits(), opinions = *opinions,
+                        wish = options.notation.wish()] {
     const auto desk = under_way->new_desk();
     SolveTask told = task;
     told.limits.meter = desk->meter();
@@ -350,16 +351,17 @@ ExitCode run_solve(const SolveOptions& options, const CommandLine& line) {
     const auto certifier = std::make_shared<std::optional<Certifier>>();
     if (size) certifier->emplace(*solver, *size);
     const std::shared_ptr<OpinionSource> engine = opinions ? opinions() : nullptr;
-    return [batch, desk, task = told, stop, solver, certifier, engine, tree, page, set_play, themes](std::size_t i) {
-      const AtDesk at_desk(*desk, batch->positions[i].id);
-      FullAnswer answer{solve_position(batch->positions[i], task, *solver, *certifier, engine.get()), {}, {}};
-      if (tree) add_tree(answer.solved, *solver, *tree);
-      if (set_play || page) add_set_play(answer.solved, batch->positions[i], task, *solver, *certifier);
-      if (themes) answer.themes = themes_of(answer.solved, *solver, task.limits);
-      if (page) answer.solution = page_solution(answer.solved, *solver, *page);
-      if (!set_play) answer.solved.set_play.reset();  // it was for the page
-      return answer;
-    };
+    return
+        [batch, desk, task = told, stop, solver, certifier, engine, tree, page, set_play, themes, wish](std::size_t i) {
+          const AtDesk at_desk(*desk, batch->positions[i].id);
+          FullAnswer answer{solve_position(batch->positions[i], task, *solver, *certifier, engine.get()), {}, {}};
+          if (tree) add_tree(answer.solved, *solver, *tree);
+          if (set_play || page) add_set_play(answer.solved, batch->positions[i], task, *solver, *certifier);
+          if (themes) answer.themes = themes_of(answer.solved, *solver, task.limits);
+          if (page) answer.solution = page_solution(answer.solved, *solver, *page, wish);
+          if (!set_play) answer.solved.set_play.reset();  // it was for the page
+          return answer;
+        };
   };
   const Completion completion = run_batch<FullAnswer, std::size_t>(
       count, options.batch, draw_numbers(count), factory,

@@ -213,3 +213,18 @@ TEST_CASE("lines beyond the limit are left out, and that is said") {
   CHECK(steps["solution"].size() == 1);
   CHECK(steps["cut"] == "some solutions are left out");
 }
+
+TEST_CASE("the moves of a page are in the letters and the notation that are wished") {
+  const Setup setup = chess_at(kMorphySteps);
+  const auto key = [&](const StyleWish& wish) {
+    return solution_steps(setup, solved(setup, 3), kPlenty, wish)["solution"][0][0];
+  };
+  CHECK(key({std::nullopt, MenLetters::german}) == "1.Ta6! zugzwang");
+  CHECK(key({MoveStyle{MoveForm::long_algebraic, MenLetters::english}, std::nullopt}) == "1.Ra1-a6! zugzwang");
+  const Setup corner = chess_at("6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1");
+  const std::vector<Move> line = {move_of(corner, "g8h8"),
+                                  move_of(chess_at("7k/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"), "a1a8")};
+  const auto steps =
+      line_steps(corner, parse_stipulation("h#1").value(), {line}, kPlenty, {std::nullopt, MenLetters::german});
+  CHECK(steps["solution"][0][3][0][0] == "1...Ta8#");
+}
