@@ -52,6 +52,7 @@ class Mender {
 
   std::optional<MendedRecord> mend() {
     skip_blanks();
+    take_brackets();
     take_prefix();
     take_address();
     take_quotes();
@@ -85,6 +86,19 @@ class Mender {
     skip_blanks();
     changed_ = true;
     return true;
+  }
+
+  /// Takes the brackets off a FEN that stands within them, as problems do in columns.
+  void take_brackets() {
+    const std::size_t close = out_.line.find_last_not_of(" \t\r\n");
+    const auto words = words_of(rest().substr(std::min<std::size_t>(1, rest().size())));
+    if (words.empty() || !rest().starts_with('[') || out_.line[close] != ']') return;
+    const std::string_view board = words.front().text.substr(0, words.front().text.find(']'));
+    if (!is_board(board)) return;
+    blank_out(at_, 1);
+    blank_out(close, 1);
+    skip_blanks();
+    note("took the FEN out of the words around it");
   }
 
   void take_prefix() {

@@ -31,7 +31,7 @@ namespace {
 /// Whether the line is a FEN: ranks and the side to move, or ranks alone.
 bool is_fen_line(std::string_view line) {
   const std::vector<Word> words = words_of(line);
-  if (words.empty() || one_of(words[0].text[0], "\"'`")) return false;
+  if (words.empty() || one_of(words[0].text[0], "\"'`[")) return false;
   if (words.size() == 1) {
     const std::string_view board = words[0].text;
     constexpr std::ptrdiff_t kSlashes = 4;

@@ -111,9 +111,18 @@ bool is_fen_tag(std::string_view line) { return lower_case(line.substr(0, 6)) ==
 /// Whether the line begins with the mark that message boards have around a FEN.
 bool has_fen_mark(std::string_view line) { return lower_case(line.substr(0, 5)) == "[fen]"; }
 
+/// Whether the line is the number of a problem, or a FEN, in brackets: "[1]", "[8/8/8/8/8/k1K5/8/1R6]".
+bool is_text_in_brackets(std::string_view line) {
+  if (line.size() < 3 || line[0] != '[' || line.back() != ']') return false;
+  const std::string_view text = line.substr(1, line.size() - 2);
+  constexpr std::ptrdiff_t kSlashes = 4;
+  return contains_only(text, "0123456789") || (text.find_first_of("\"'[,:") == std::string_view::npos &&
+                                               std::count(text.begin(), text.end(), '/') >= kSlashes);
+}
+
 /// Games; but lines of FEN tags alone are a list of positions.
 bool is_pgn(const TextHead& head) {
-  if (has_fen_mark(head.first)) return false;
+  if (has_fen_mark(head.first) || is_text_in_brackets(head.first)) return false;
   if (is_fen_tag(head.first) && is_fen_tag(head.second)) return false;
   return head.text[0] == '[' && head.text.size() > 1 && is_letter(head.text[1]);
 }
@@ -126,14 +135,9 @@ bool opens_program_literal(std::string_view text) {
   return holds_program_puzzles(text.substr(0, kLookedAt)) && !opens_gameboard_literal(text, 0);
 }
 
-/// Whether the line is the number of a problem in brackets, "[1]".
-bool is_number_in_brackets(std::string_view line) {
-  return line.size() > 2 && line[0] == '[' && line.back() == ']' &&
-         contains_only(line.substr(1, line.size() - 2), "0123456789");
-}
-
 bool is_json(const TextHead& head) {
-  if (is_number_in_brackets(head.first) && !head.second.empty()) return false;
+  const bool alone = head.second.empty() && head.first.find('/') == std::string_view::npos;
+  if (is_text_in_brackets(head.first) && !alone) return false;
   if (opens_program_literal(head.text)) return false;
   return head.text[0] == '{' || (head.text[0] == '[' && !is_fen_tag(head.first) && !has_fen_mark(head.first));
 }

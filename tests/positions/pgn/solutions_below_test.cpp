@@ -172,3 +172,9 @@ TEST_CASE("a title may be the number or the name of a problem and its stipulatio
     CHECK(stated_in(std::string(title) + "\n" + kMorphyTwo + "\nKey: Ra6\n") == "3 Ra6");
   }
 }
+
+TEST_CASE("a FEN may stand in brackets") {
+  CHECK(stated_in("[" + kMorphyTwo + "]\nMate in 2\nKey: Ra6\n") == "3 Ra6");
+  CHECK(stated_in("[kbK5/pp6/1P6/8/8/8/8/R7]\nMate in 2\n1.Ra6!\n[4k3/R7/1R6/8/8/8/8/4K3]\nMate in 1\n1.Rb8#\n") ==
+        "3 Ra6; 1 Rb8#");
+}
