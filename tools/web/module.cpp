@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -16,6 +17,7 @@
 #include "keymove/solve.h"
 #include "keymove/suite.h"
 #include "keymove/version.h"
+#include "positions/base/words.h"
 #include "positions/game/stipulation.h"
 #include "positions/game/variant.h"
 #include "positions/json/json_text.h"
@@ -152,7 +154,11 @@ Question question_named(const std::string& name, const std::string& words, int n
 ordered_json json_of(const Goal& goal, const Board& board) {
   const auto asked = [](const char* kind, int number) { return ordered_json{{"kind", kind}, {"n", number}}; };
   const int plies = goal.plies.value_or(0);
-  if (goal.stipulation) return {{"kind", "stipulation"}, {"words", text_of(*goal.stipulation)}};
+  if (goal.stipulation) {
+    const std::string words = text_of(*goal.stipulation);
+    const auto mate = words[0] == '#' ? parse_int(std::string_view(words).substr(1)) : std::nullopt;
+    return mate ? asked("mate", *mate) : ordered_json{{"kind", "stipulation"}, {"words", words}};
+  }
   if (goal.kind == GoalKind::win && plies > 0) {
     const bool mates = Access::variant(board.variant())->royal == RoyalRule::checkmate && plies % 2 != 0;
     return mates ? asked("mate", (plies + 1) / 2) : asked("within", plies);
