@@ -38,14 +38,10 @@ bool asks_for_study(std::string_view line) {
 }
 
 bool heads_solution(std::string_view line) {
-  constexpr std::array<std::string_view, 22> kHeads = {
-      "solution", "solutions", "the solution", "sol",   "sol.", "key",      "keys",      "answer",
-      "answers",  "lösung",    "lösungen",     "lsg",   "lsg.", "solución", "soluzione", "solução",
-      "solutie",  "clave",     "chiave",       "chave", "wins", "line"};
   if (line.back() == ':' && line.find(' ') == std::string_view::npos) return true;
   while (!line.empty() && one_of(line.front(), "#*=-_>( ")) line.remove_prefix(1);
   while (!line.empty() && one_of(line.back(), "#*=-_:. )")) line.remove_suffix(1);
-  return std::find(kHeads.begin(), kHeads.end(), lower_case(line)) != kHeads.end();
+  return has_solution_head(std::string(line) + ':');
 }
 
 bool begins_with_black(std::string_view line) { return line.starts_with("1...") || line.starts_with("1\u2026"); }

@@ -46,17 +46,18 @@ std::optional<std::size_t> end_behind_head(std::string_view line, std::size_t at
 /// The end of a head such as "Solution:", "Key 1:", "Solution = " or "Solution - " at the beginning of the line, or of
 /// one before a move, as "bm Ra6"; nothing if it has none.
 std::optional<std::size_t> end_of_head(std::string_view line) {
-  constexpr std::array<std::string_view, 31> kHeads = {
-      "solution",  "solutions",   "sol",          "sol.",     "key",     "answer",    "best move", "answers",
-      "best",      "bm",          "winning move", "key move", "lsg",     "lösung",    "lsg.",      "the solution",
-      "solución",  "soluzione",   "solução",      "solutie",  "решение", "Решение",   "soluciÓn",  "correct move",
-      "oplossing", "rozwiązanie", "clave",        "chiave",   "chave",   "schlüssel", "the key"};
+  constexpr std::array<std::string_view, 33> kHeads = {
+      "solution", "solutions",    "sol",          "sol.",         "key",         "answer",  "best move",
+      "answers",  "best",         "bm",           "winning move", "key move",    "lsg",     "lösung",
+      "lsg.",     "the solution", "solución",     "soluzione",    "solução",     "solutie", "решение",
+      "Решение",  "soluciÓn",     "correct move", "oplossing",    "rozwiązanie", "clave",   "chiave",
+      "chave",    "schlüssel",    "the key",      "keys",         "lösungen"};
   const std::size_t marks = size_of_marks(line);
   const std::string low = lower_case(line.substr(marks));
   std::optional<std::size_t> end;
   for (const std::string_view head : kHeads) {
     const std::size_t at = marks + head.size();
-    if (!low.starts_with(lower_case(head)) || at >= line.size()) continue;
+    if (!low.starts_with(head) || at >= line.size()) continue;
     auto behind = end_behind_head(line, at);
     if (!behind && is_blank(line[at]) && begins_with_move(trimmed(line.substr(at)))) behind = at + 1;
     if (behind) end = std::max(end.value_or(0), *behind);
