@@ -80,8 +80,7 @@ class ChecksTest(unittest.TestCase):
                          "Morphy: the checker rejects the certificate: no mate after a1a6")
         self.assertEqual(self.states(), ["rejected", "checked"])
         browser.run("document.querySelector('#checks-rejected a').click()")
-        time.sleep(0.3)
-        self.assertEqual(browser.run("return document.querySelector('tr.detail')?.record.id"), "Morphy")
+        self.assertEqual(browser.wait("return document.querySelector('tr.detail')?.record.id"), "Morphy")
 
     def test_one_that_proves_something_else_is_rejected(self):
         self.assertEqual(self.said(f"header => {MORPHY} ? {{sha256: 'another'}} : {{}}"), "checked here, in your browser: 1 of 2; 1 rejected")

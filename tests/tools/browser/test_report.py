@@ -26,6 +26,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 SUITES = sorted((HERE.parents[2] / "positions" / "suites").glob("*.json"))
 
 VISIBLE = "return [...document.querySelectorAll('#rows tr.row')].map(row => row.cells[arguments[0]].textContent.trim())"
+FILLED = "return document.querySelectorAll('#rows tr.row').length === parseInt(document.getElementById('count').textContent)"
 MEN = """return Object.fromEntries([...document.querySelectorAll('tr.detail .board use')]
     .map(man => [man.dataset.square, man.dataset.man]))"""
 CHOOSE = """const select = document.getElementById(arguments[0]); select.value = arguments[1];
@@ -58,6 +59,12 @@ def setUpModule():
         subprocess.run([os.environ["MAKE_REPORT"], file, str(rows), str(agents), *chosen], check=True)
     browser = Browser()
     unittest.addModuleCleanup(browser.close)
+
+
+def shown_rows(column):
+    """The texts of a column, as soon as the table has all of its rows: it goes on filling while the browser is idle."""
+    browser.wait(FILLED)
+    return browser.run(VISIBLE, column)
 
 
 class ReportTest(unittest.TestCase):
@@ -155,23 +162,22 @@ class ReportTest(unittest.TestCase):
     def test_filters_by_verdict_class_and_words(self):
         self.open()
         browser.run(CHOOSE, "verdict", "refuted")
-        shown = browser.run(VISIBLE, 1)
+        shown = shown_rows(1)
         self.assertTrue(shown and all(name.startswith("a wrong key") for name in shown))
         self.assertEqual(self.count(), f"{len(shown)} of {FEWER}")
         self.assertEqual(browser.run("return document.querySelector('.chip[aria-pressed=true]').dataset.verdict"), "refuted")
         self.click("#filters [type=reset]")
-        time.sleep(0.2)
-        self.assertEqual(self.count(), f"{FEWER} in all")
+        browser.wait("return document.getElementById('count').textContent === arguments[0]", f"{FEWER} in all")
         browser.run(CHOOSE, "class", "m5")
         browser.press("/")
         self.assertEqual(self.focus(), "text")
         browser.press(*"7x7-M5 WINS")
-        shown = browser.run(VISIBLE, 1)
+        shown = shown_rows(1)
         self.assertTrue(shown and all("minichess-7x7-m5" in name for name in shown))
         browser.press("Escape")
-        self.assertGreater(len(browser.run(VISIBLE, 1)), len(shown))
+        self.assertGreater(len(shown_rows(1)), len(shown))
         browser.press(*"no such thing")
-        self.assertEqual(browser.run(VISIBLE, 1), [])
+        self.assertEqual(shown_rows(1), [])
         self.assertFalse(browser.run("return document.getElementById('none').hidden"))
 
     def test_a_solution_is_stepped_through_as_the_rules_have_it(self):
@@ -202,7 +208,7 @@ class ReportTest(unittest.TestCase):
         self.assertEqual(ranks, sorted(ranks))
         self.assertEqual(browser.run("return document.querySelector('.chip svg').classList.contains('bad')"), True)
         self.click("#heads button")
-        self.assertEqual(browser.run(VISIBLE, 1)[:3], ["Morphy", "castling", "a wrong key"])
+        self.assertEqual(shown_rows(1)[:3], ["Morphy", "castling", "a wrong key"])
 
     def test_the_address_keeps_filters_order_and_position(self):
         self.open()
@@ -214,9 +220,9 @@ class ReportTest(unittest.TestCase):
         self.assertEqual(address, "#?text=wrong+%26+key&verdict=refuted&sort=-number")
         browser.run(CHOOSE, "text", "wrong")
         browser.run("document.querySelector('#rows tr.row').click()")
-        shown, address = browser.run(VISIBLE, 1), browser.run("return location.hash")
+        shown, address = shown_rows(1), browser.run("return location.hash")
         self.open(after=address)
-        self.assertEqual(browser.run(VISIBLE, 1), shown)
+        self.assertEqual(shown_rows(1), shown)
         self.assertEqual(browser.run("return document.getElementById('verdict').value"), "refuted")
         self.assertEqual(browser.run("return document.getElementById('heads').firstChild.ariaSort"), "descending")
         self.assertEqual(browser.run("return document.querySelectorAll('tr.detail').length"), 1)
@@ -231,12 +237,11 @@ class ReportTest(unittest.TestCase):
                          r"^keymove verify known.epd .*--jobs 1$")
         browser.run("document.querySelector('tr.detail .fen .copy').focus()")
         browser.press("Enter")
-        time.sleep(0.3)
-        self.assertEqual(browser.run("return document.querySelector('tr.detail .fen .said').textContent"), "copied")
+        browser.wait("return document.querySelector('tr.detail .fen .said').textContent === 'copied'")
         browser.press("/")
         browser.paste()
         self.assertEqual(browser.run("return document.getElementById('text').value"), "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")
-        self.assertIn("Morphy", browser.run(VISIBLE, 1))
+        self.assertIn("Morphy", shown_rows(1))
 
     def test_the_command_that_solves_a_position_is_copied_and_solves_it(self):
         self.open(after="#Morphy")
@@ -265,7 +270,7 @@ class ReportTest(unittest.TestCase):
             text = browser.wait("return window.kept")
             self.assertEqual(browser.run("return window.named"), f"keymove-{page}.csv")
             rows = list(csv.DictReader(io.StringIO(text, newline="")))
-            self.assertEqual([row["id"] for row in rows], browser.run(VISIBLE, 1))
+            self.assertEqual([row["id"] for row in rows], shown_rows(1))
             self.assertTrue(all(None not in row and None not in row.values() for row in rows))
             self.assertEqual({row["agent"] for row in rows}, {"agent 1", "agent 2"} if page == "grade" else {""})
             if page == "verify":
@@ -286,7 +291,7 @@ class ReportTest(unittest.TestCase):
         self.open()
         heads = browser.run("return [...document.querySelectorAll('#heads th')].map(head => head.textContent)")
         browser.run(CHOOSE, "text", "many men")
-        self.assertEqual({each[:8] for each in browser.run(VISIBLE, heads.index("themes"))}, {"many men"})
+        self.assertEqual({each[:8] for each in shown_rows(heads.index("themes"))}, {"many men"})
 
     def test_all_is_reached_by_keyboard(self):
         self.open()

@@ -9,7 +9,6 @@ import pathlib
 import re
 import subprocess
 import tempfile
-import time
 import unittest
 
 from driver import Browser
@@ -158,8 +157,7 @@ class SolutionsTest(unittest.TestCase):
         self.open("mate")
         browser.run("document.querySelector('.fen .copy').focus()")
         browser.press("Enter")
-        time.sleep(0.3)
-        self.assertEqual(self.text(".fen .said"), "copied")
+        browser.wait("return document.querySelector('.fen .said').textContent === 'copied'")
         browser.run("document.body.append(document.createElement('textarea')); document.querySelector('textarea').focus()")
         browser.paste()
         self.assertEqual(browser.run("return document.querySelector('textarea').value"), MORPHY)
