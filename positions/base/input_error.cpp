@@ -11,13 +11,18 @@ namespace {
 constexpr std::size_t kWindow = 100;  // bytes of a line shown around the caret
 
 std::string place(const Location& where) {
-  std::string out = where.file.empty() ? "input" : where.file;
+  std::string out = where.file.empty() ? "input" : where.file.text();
   if (where.line > 0) out += ":" + std::to_string(where.line);
   if (where.line > 0 && where.column > 0) out += ":" + std::to_string(where.column);
   return out;
 }
 
 }  // namespace
+
+const std::string& FileName::text() const {
+  static const std::string kNone;
+  return text_ != nullptr ? *text_ : kNone;
+}
 
 std::string to_text(const InputError& error) {
   std::string out = place(error.where) + ": error: " + error.message;

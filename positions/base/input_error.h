@@ -1,6 +1,7 @@
 // Errors of input with their places, and the type of a result that may have failed because of them.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,9 +13,27 @@ namespace keymove {
 /// The code of the error that a position is of a game that keymove does not have.
 constexpr std::string_view kUnsupportedGame = "unsupported-game";
 
+/// The name of a file in messages. Its copies share one text, for a suite has a place for each of its moves.
+class FileName {
+ public:
+  FileName() = default;
+  FileName(std::string_view name) : text_(name.empty() ? nullptr : std::make_shared<const std::string>(name)) {}
+  FileName(const std::string& name) : FileName(std::string_view(name)) {}
+  FileName(const char* name) : FileName(std::string_view(name)) {}
+
+  [[nodiscard]] const std::string& text() const;
+  operator const std::string&() const { return text(); }
+  [[nodiscard]] bool empty() const { return text_ == nullptr; }
+
+  friend bool operator==(const FileName& a, const FileName& b) { return a.text_ == b.text_ || a.text() == b.text(); }
+
+ private:
+  std::shared_ptr<const std::string> text_;  ///< null if the name is empty
+};
+
 /// A place in an input: lines and columns count from 1; 0 means unknown. Columns count bytes.
 struct Location {
-  std::string file;
+  FileName file;
   int line = 0;
   int column = 0;
 };

@@ -12,7 +12,7 @@ constexpr std::size_t kShownLine = std::size_t{1} << 12;  // bytes; errors do no
 constexpr std::size_t kShortened = 200;
 }  // namespace
 
-TextLines::TextLines(std::string file, std::string_view text, std::size_t lines_before)
+TextLines::TextLines(FileName file, std::string_view text, std::size_t lines_before)
     : file_(std::move(file)), text_(text), lines_before_(lines_before) {
   starts_.reserve(static_cast<std::size_t>(std::count(text_.begin(), text_.end(), '\n')) + 1);
   std::size_t at = 0;
@@ -32,9 +32,11 @@ std::string_view TextLines::line(std::size_t index) const {
 }
 
 std::size_t TextLines::index_of(std::size_t offset) const {
-  const bool same = last_ < starts_.size() && starts_[last_] <= offset &&
-                    (last_ + 1 == starts_.size() || offset < starts_[last_ + 1]);
-  if (same) return last_;
+  for (std::size_t index = last_; index < std::min(last_ + 2, starts_.size()); ++index) {
+    if (offset < starts_[index] || (index + 1 < starts_.size() && starts_[index + 1] <= offset)) continue;
+    last_ = index;
+    return last_;
+  }
   const auto after = std::upper_bound(starts_.begin(), starts_.end(), offset);
   last_ = after == starts_.begin() ? 0 : static_cast<std::size_t>(after - starts_.begin()) - 1;
   return last_;

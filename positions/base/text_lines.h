@@ -21,9 +21,9 @@ class TextLines {
  public:
   /// `lines_before` is the number of lines before the text if it is a part of a longer one: places count from the start
   /// of that, offsets and indices from the start of the part.
-  TextLines(std::string file, std::string_view text, std::size_t lines_before = 0);
+  TextLines(FileName file, std::string_view text, std::size_t lines_before = 0);
 
-  [[nodiscard]] const std::string& file() const { return file_; }
+  [[nodiscard]] const FileName& file() const { return file_; }
   [[nodiscard]] std::string_view text() const { return text_; }
   [[nodiscard]] std::size_t count() const { return starts_.size(); }
   /// The line with that index (from 0), without its line end.
@@ -37,11 +37,11 @@ class TextLines {
   [[nodiscard]] InputError error_at(std::size_t offset, std::string code, std::string message) const;
 
  private:
-  std::string file_;
+  FileName file_;
   std::string_view text_;
   std::size_t lines_before_;
   std::vector<std::size_t> starts_;
-  mutable std::size_t last_ = 0;  ///< the index that was found last: the next one is often the same
+  mutable std::size_t last_ = 0;  ///< the index that was found last: the next one is often the same or behind it
 };
 
 /// The record shortened for messages: at most 200 bytes, of whole UTF-8 characters, then "...".

@@ -114,7 +114,7 @@ class PerftReader {
     position.where = lines_.location_of(at);
     position.source_text = shortened(lines_.line(lines_.index_of(at)));
     position.id = std::exchange(next_id_, "");
-    if (position.id.empty()) position.id = lines_.file() + ":" + std::to_string(position.where.line);
+    if (position.id.empty()) position.id = lines_.file().text() + ":" + std::to_string(position.where.line);
     const std::string text(fen);
     auto read = read_as(variant_of_fen("chess", text), text, position.where);
     if (read && !read->repairs.empty()) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "positions/base/input_error.h"
 #include "positions/game/variant.h"
 
 namespace keymove {
@@ -30,7 +31,7 @@ struct SuitePart {
 
 /// The text of a suite, decompressed and without a byte order mark. The text must outlive its reader.
 struct SuiteText {
-  std::string file;  ///< for messages
+  FileName file;     ///< for messages
   std::string name;  ///< the suite's name, unless the text states one
   std::string_view text;
   VariantPtr variant;   ///< the user's choice, which overrides the text; may be null

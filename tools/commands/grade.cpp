@@ -143,7 +143,7 @@ std::string config_of(const PositionSource& source) {
 void note_unmatched(const RubricUse& use) {
   for (const InputError& error : use.errors()) {
     const Location& where = error.where;
-    std::cerr << fmt::format("{}:{}:{}: note: {}\n", where.file, where.line, where.column, error.message);
+    std::cerr << fmt::format("{}:{}:{}: note: {}\n", where.file.text(), where.line, where.column, error.message);
   }
 }
 

@@ -290,7 +290,7 @@ class Refereeing {
     for (const Fault& fault : found.faults) {
       const bool warning = fault.is_warning() && !command_.strict;
       faults += warning ? 0 : 1;
-      out += fmt::format("{}:{}:{}: {}: {}{}{}\n", fault.where.file, fault.where.line, fault.where.column,
+      out += fmt::format("{}:{}:{}: {}: {}{}{}\n", fault.where.file.text(), fault.where.line, fault.where.column,
                          output_.colored(warning ? "warning" : "fault", warning ? Tint::doubtful : Tint::bad),
                          turn_text(fault), fault.message, again_text(fault));
     }

@@ -110,7 +110,7 @@ class GameWorker {
       out.claim.gain = puzzle.finding.material()->gain;
     }
     out.provenance = fmt::format("{}{}{}; {}:{}", game.source, game.source.empty() ? "" : ", ", ply_text(at),
-                                 game.where.file, game.where.line);
+                                 game.where.file.text(), game.where.line);
     out.provenance += puzzle.plain_nodes
                           ? fmt::format("; plain alpha-beta: {} nodes", *puzzle.plain_nodes)
                           : fmt::format("; plain alpha-beta: over {} nodes", options_.puzzles.plain_nodes);

@@ -28,7 +28,7 @@ InputError error(const StatedTree& tree, const std::string& message) {
 std::string path_of(const StatedTree& tree) {
   const fs::path file(tree.file);
   if (file.is_absolute()) return tree.file;
-  return (fs::path(tree.where.file).parent_path() / file).string();
+  return (fs::path(tree.where.file.text()).parent_path() / file).string();
 }
 
 }  // namespace

@@ -18,11 +18,11 @@ std::optional<BadParts> bad_parts(const SuitePosition& position) {
   // Of what is not supported, errors that come later are not the reason.
   if (!problem && (read.unsupported.empty() || !read.errors.empty())) {
     for (const InputError& error : problem.errors())
-      errors.emplace_back(error.where.file, error.where.line, error.where.column, error.code, error.message,
+      errors.emplace_back(error.where.file.text(), error.where.line, error.where.column, error.code, error.message,
                           error.text);
   }
   const std::string convention(read.convention ? kConventionNames.name_of(*read.convention) : "");
-  return BadParts(read.id, read.where.file, read.where.line, read.where.column, read.source_text, convention,
+  return BadParts(read.id, read.where.file.text(), read.where.line, read.where.column, read.source_text, convention,
                   read.themes, read.repairs, std::move(errors), read.unsupported);
 }
 

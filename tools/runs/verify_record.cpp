@@ -24,7 +24,7 @@ std::string list_of(const std::vector<std::string>& texts) {
 }  // namespace
 
 std::string place_of(const Location& where) {
-  return (where.file.empty() ? "input" : where.file) + (where.line > 0 ? ":" + std::to_string(where.line) : "");
+  return (where.file.empty() ? "input" : where.file.text()) + (where.line > 0 ? ":" + std::to_string(where.line) : "");
 }
 
 std::string stated_text(const TestPosition& position, const std::optional<Problem>& problem, const StyleWish& wish) {

@@ -114,7 +114,7 @@ class AgentValuer {
   }
 
   static std::string place_of(const MoveText& move) {
-    return fmt::format("{}:{}:{}, after {}", move.where.file, move.where.line, move.where.column, move.text);
+    return fmt::format("{}:{}:{}, after {}", move.where.file.text(), move.where.line, move.where.column, move.text);
   }
 
   const verify::Rulebook& rules_;

@@ -23,7 +23,7 @@ namespace {
 /// All that a reader says of a position.
 std::string text_of_position(const TestPosition& position) {
   const auto place = [](const Location& where) {
-    return where.file + ":" + std::to_string(where.line) + ":" + std::to_string(where.column);
+    return where.file.text() + ":" + std::to_string(where.line) + ":" + std::to_string(where.column);
   };
   std::string out = position.id + " " + place(position.where) + " [" + position.source_text + "] ";
   if (position.setup) out += write_fen(*position.setup);

@@ -50,7 +50,7 @@ RunRecord record_of(const TestPosition& position, SolverOracle& oracle) {
   record.id = position.id;
   record.class_name = position.class_name;
   record.place =
-      position.where.file.substr(position.where.file.rfind('/') + 1) + ":" + std::to_string(position.where.line);
+      position.where.file.text().substr(position.where.file.text().rfind('/') + 1) + ":" + std::to_string(position.where.line);
   record.verdict = judged.judgement.verdict;
   record.reason = judged.judgement.reason;
   record.stated = stated_text(position.claim);
