@@ -19,7 +19,9 @@ std::string lower_case(std::string_view text) {
 }
 
 std::vector<Word> words_of(std::string_view text) {
+  constexpr std::ptrdiff_t kMostAtOnce = 64;  // a text may have nothing but blanks
   std::vector<Word> out;
+  out.reserve(static_cast<std::size_t>(std::min(kMostAtOnce, std::count(text.begin(), text.end(), ' ') + 1)));
   std::size_t at = 0;
   while (at < text.size()) {
     while (at < text.size() && is_blank(text[at])) ++at;

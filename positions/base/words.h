@@ -1,6 +1,7 @@
 // Small helpers for plain text: blanks, words with their offsets, whole numbers, UTF-8, and lists of words.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -33,6 +34,24 @@ std::string lower_case(std::string_view text);
 constexpr bool contains_only(std::string_view text, std::string_view letters) {
   return text.find_first_not_of(letters) == std::string_view::npos;
 }
+
+/// Some bytes, to be looked for in a text by one look at each of its bytes.
+class ByteSet {
+ public:
+  constexpr explicit ByteSet(std::string_view bytes) {
+    for (const char c : bytes) has_[static_cast<unsigned char>(c)] = true;
+  }
+
+  [[nodiscard]] constexpr bool has(char c) const { return has_[static_cast<unsigned char>(c)]; }
+  /// The offset of the first of them in the text from `at` on, or the text's end.
+  [[nodiscard]] constexpr std::size_t find_in(std::string_view text, std::size_t at = 0) const {
+    while (at < text.size() && !has(text[at])) ++at;
+    return at;
+  }
+
+ private:
+  std::array<bool, 256> has_{};
+};
 
 /// A run of bytes without blanks, and its offset in the text.
 struct Word {

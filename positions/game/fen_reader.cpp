@@ -1,5 +1,6 @@
 // Reading a FEN: a part of setup.h.
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <system_error>
 #include <utility>
@@ -44,7 +45,7 @@ class FenReader {
     if (!field_.empty()) read_.repairs.push_back("ignored '" + std::string(field_) + "' after the FEN");
     if (!errors_.empty()) return errors_;
     for (std::string& note : repair_rights(read_.setup)) read_.repairs.push_back(std::move(note));
-    return read_;
+    return std::move(read_);
   }
 
  private:
@@ -77,33 +78,37 @@ class FenReader {
   }
 
   void read_board() {
+    // Copies, because a man is a byte that may be written over any member.
+    const std::string_view field = field_;
+    const int files = shape_.files;
     int rank = shape_.ranks - 1;
     int file = 0;
-    for (std::size_t i = 0; i < field_.size(); ++i) {
-      const char c = field_[i];
+    Man* row = &read_.setup.at(shape_.at(0, rank));
+    for (std::size_t i = 0; i < field.size(); ++i) {
+      const char c = field[i];
       if (c == '/') {
-        if (file != shape_.files) return row_length(i, rank, file);
+        if (file != files) return row_length(i, rank, file);
         file = 0;
         if (--rank < 0)
           return fail(field_at_ + i, "fen-rows", "expected " + std::to_string(shape_.ranks) + " rows, found more");
+        row = &read_.setup.at(shape_.at(0, rank));
       } else if (is_digit(c)) {
         int count = c - '0';
         const std::size_t start = i;
-        while (i + 1 < field_.size() && is_digit(field_[i + 1]) && count < 100)
-          count = count * 10 + (field_[++i] - '0');
+        while (i + 1 < field.size() && is_digit(field[i + 1]) && count < 100) count = count * 10 + (field[++i] - '0');
         // Forsyth notation of problemists counts empty rows together: 24 are three rows of chess.
-        if (file == 0 && count > shape_.files && count % shape_.files == 0) {
-          rank -= count / shape_.files - 1;
+        if (file == 0 && count > files && count % files == 0) {
+          rank -= count / files - 1;
           if (rank < 0)
             return fail(field_at_ + start, "fen-rows",
                         "expected " + std::to_string(shape_.ranks) + " rows, found more");
           read_.repairs.push_back("read the number " + std::to_string(count) + " of the FEN as empty rows");
-          count = shape_.files;
+          count = files;
         }
         file += count;
-        if (count == 0 || file > shape_.files) return row_length(start, rank, file);
+        if (count == 0 || file > files) return row_length(start, rank, file);
       } else {
-        const auto kind = read_.setup.variant->kind_of(c);
+        const auto kind = kind_of(c);
         if (!kind && one_of(c, "[]~"))
           return fail(field_at_ + i, "fen-letter",
                       std::string("'") + c + "' belongs to games with men in hand, such as crazyhouse, which keymove " +
@@ -112,11 +117,11 @@ class FenReader {
           return fail(field_at_ + i, "fen-letter",
                       "no man of " + read_.setup.variant->name + " has the letter '" +
                           first_character(field_.substr(i)) + "'; its men: " + letters());
-        if (file >= shape_.files) return row_length(i, rank, file + 1);
-        read_.setup.at(shape_.at(file++, rank)) = {*kind, c < 'a' ? Color::white : Color::black};
+        if (file >= files) return row_length(i, rank, file + 1);
+        row[file++] = {*kind, c < 'a' ? Color::white : Color::black};
       }
     }
-    if (file != shape_.files) return row_length(field_.size(), rank, file);
+    if (file != files) return row_length(field.size(), rank, file);
     if (rank != 0)
       fail(field_at_ + field_.size(), "fen-rows",
            "expected " + std::to_string(shape_.ranks) + " rows, found " + std::to_string(shape_.ranks - rank));
@@ -127,6 +132,15 @@ class FenReader {
          "row " + std::to_string(rank + 1) + " has " +
              (file > shape_.files ? "more than " + std::to_string(shape_.files) : std::to_string(file)) +
              " squares, expected " + std::to_string(shape_.files));
+  }
+
+  /// The kind of man with that letter: the variant is asked once for each letter.
+  std::optional<KindId> kind_of(char letter) {
+    const auto byte = static_cast<unsigned char>(letter);
+    if (byte >= kinds_.size()) return std::nullopt;
+    std::int8_t& kind = kinds_[byte];
+    if (kind == 0) kind = static_cast<std::int8_t>(read_.setup.variant->kind_of(letter).value_or(kNoKind) + kKnown);
+    return kind == kNoKind + kKnown ? std::nullopt : std::optional(static_cast<KindId>(kind - kKnown));
   }
 
   std::string letters() const {
@@ -285,6 +299,8 @@ class FenReader {
   std::size_t field_at_ = 0;
   std::string_view field_;
   ReadSetup read_;
+  static constexpr int kKnown = 2;        ///< makes every kind, and kNoKind, greater than 0
+  std::array<std::int8_t, 128> kinds_{};  ///< by letter, plus kKnown; 0 where it has not been asked for
   std::vector<InputError> errors_;
   bool checks_read_ = false;
 };

@@ -20,8 +20,12 @@ std::vector<InputError> check_men(const Setup& setup, const Location& where) {
   std::vector<InputError> errors;
   const auto royal = setup.variant->royal_kind();
   if (!royal) return errors;
+  ByColor<int> counts{};
+  for (const Man& man : setup.board) {
+    counts[man.color] += man.kind == *royal ? 1 : 0;
+  }
   for (const Color color : {Color::white, Color::black}) {
-    const auto count = std::count(setup.board.begin(), setup.board.end(), Man{*royal, color});
+    const int count = counts[color];
     if (count == 1) continue;
     const std::string& name = setup.variant->man(*royal).name;
     errors.push_back({where,

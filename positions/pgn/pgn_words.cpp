@@ -100,6 +100,7 @@ std::optional<std::string_view> pgn_result(std::string_view word) {
 }
 
 std::string_view without_move_number(std::string_view word) {
+  if (!word.empty() && is_letter(word[0])) return word;
   const auto dots = [](std::string_view text) -> std::size_t {
     if (text.starts_with('.')) return 1;
     return text.starts_with(kEllipsis) ? kEllipsis.size() : 0;

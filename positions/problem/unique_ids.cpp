@@ -8,7 +8,7 @@ namespace keymove {
 
 namespace {
 
-constexpr std::size_t kFirstSize = 64;
+constexpr std::size_t kFirstSize = 64;  // a power of two, as all sizes are
 
 /// A hash that is never 0: FNV-1a, then the finalizer of SplitMix64, which spreads it over all bits.
 std::uint64_t hash_of(std::string_view text) {
@@ -21,8 +21,9 @@ std::uint64_t hash_of(std::string_view text) {
 
 /// The place of the hash in the table, or the free place where it belongs.
 std::uint64_t& place_of(std::vector<std::uint64_t>& table, std::uint64_t hash) {
-  std::size_t at = hash % table.size();
-  while (table[at] != 0 && table[at] != hash) at = at + 1 < table.size() ? at + 1 : 0;
+  const std::size_t mask = table.size() - 1;
+  std::size_t at = static_cast<std::size_t>(hash) & mask;
+  while (table[at] != 0 && table[at] != hash) at = (at + 1) & mask;
   return table[at];
 }
 

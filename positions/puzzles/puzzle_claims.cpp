@@ -20,6 +20,14 @@ constexpr int kMateInOrMore = 5;  // the theme mateIn5 stands for mates in five 
 constexpr std::string_view kMateIn = "mateIn";
 constexpr std::string_view kMatePhrase = "mate in ";
 
+/// Whether the text has " in " or " In ".
+bool has_word_in(std::string_view text) {
+  for (std::size_t at = text.find("n "); at != std::string_view::npos; at = text.find("n ", at + 1)) {
+    if (at > 1 && to_lower(text[at - 1]) == 'i' && text[at - 2] == ' ') return true;
+  }
+  return false;
+}
+
 /// The N of mateInN.
 std::optional<int> mate_of_theme(std::string_view theme) {
   if (!theme.starts_with(kMateIn)) return std::nullopt;
@@ -31,6 +39,7 @@ std::optional<int> mate_of_theme(std::string_view theme) {
 std::optional<int> stated_mate(const std::vector<std::string>& themes, const std::vector<MoveText>& line) {
   bool plain = line.back().text.ends_with('#');
   for (const std::string& theme : themes) {
+    if (!theme.starts_with('m')) continue;
     plain |= theme == "mate";
     if (const auto moves = mate_of_theme(theme)) return moves;
   }
@@ -70,7 +79,7 @@ bool is_played(const Setup& setup, std::string_view move) {
 }  // namespace
 
 std::optional<int> mate_in_text(std::string_view text) {
-  if (text.find(" in ") == std::string_view::npos && text.find(" In ") == std::string_view::npos) return std::nullopt;
+  if (!has_word_in(text)) return std::nullopt;
   std::string low = lower_case(text);
   if (const std::size_t mates = low.find("mates in "); mates != std::string::npos) low.erase(mates + 4, 1);
   const std::size_t at = low.find(kMatePhrase);
@@ -97,7 +106,10 @@ bool themes_state_mate(const std::vector<std::string>& themes) {
 
 bool stands_for_none(std::string_view text) {
   constexpr std::array<std::string_view, 8> kNothing = {"", "-", "nan", "none", "null", "n/a", "na", "<na>"};
-  const std::string low = lower_case(trimmed(text));
+  constexpr std::size_t kLongest = 4;
+  const std::string_view word = trimmed(text);
+  if (word.size() > kLongest) return false;
+  const std::string low = lower_case(word);
   return std::find(kNothing.begin(), kNothing.end(), low) != kNothing.end();
 }
 
@@ -118,7 +130,7 @@ void state_puzzle(TestPosition& puzzle, std::vector<MoveText> solution, const Pu
   const auto mate = stated_mate(puzzle.themes, solution);
   if (!mate) {
     puzzle.goal.kind = GoalKind::best;
-    puzzle.claim.keys = {solution.front()};
+    puzzle.claim.keys.push_back(std::move(solution.front()));
     return;
   }
   const int plies_of_line = static_cast<int>((solution.size() + 1) / 2) * 2 - 1;
@@ -140,7 +152,7 @@ void state_moves(TestPosition& puzzle, std::vector<MoveText> moves, const Puzzle
     if (puzzle.setup && is_played(*puzzle.setup, moves.front().text)) {
       puzzle.repairs.push_back("the opponent's move '" + moves.front().text + "' has been played in the FEN");
     } else {
-      puzzle.moves_before = {std::move(moves.front())};
+      puzzle.moves_before.push_back(std::move(moves.front()));
     }
     moves.erase(moves.begin());
   }

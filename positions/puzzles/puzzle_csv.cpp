@@ -22,19 +22,15 @@ namespace keymove {
 
 namespace {
 
-/// The moves of a field: words, or a list such as "['e8f7', 'e2e6']", "e8f7,e2e6" or "e8f7|e2e6".
-std::vector<Word> words_of_moves(std::string_view text) {
-  constexpr std::string_view kSigns = "[]'\",;|`";
-  if (text.find_first_of(kSigns) == std::string_view::npos) return words_of(text);
-  std::vector<Word> out;
-  for (const Word& word : words_of(text)) {
-    for (std::size_t at = 0; at < word.text.size();) {
-      const std::size_t end = std::min(word.text.find_first_of(kSigns, at), word.text.size());
-      if (end > at) out.push_back({word.text.substr(at, end - at), word.offset + at});
-      at = end + 1;
-    }
+/// Makes `out` the moves of a field: words, or a list such as "['e8f7', 'e2e6']", "e8f7,e2e6" or "e8f7|e2e6".
+void cut_moves(std::string_view text, std::vector<Word>& out) {
+  static constexpr ByteSet kBreaks(" \t\r\n\f\v[]'\",;|`");
+  out.clear();
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = kBreaks.find_in(text, at);
+    if (end > at) out.push_back({text.substr(at, end - at), at});
+    at = end + 1;
   }
-  return out;
 }
 
 /// Whether the record is the line below the header of a table of Markdown: "|---|:--|".
@@ -52,7 +48,6 @@ class PuzzleReader {
   void read(const CsvRecord& record, TestPosition& puzzle) {
     puzzle_ = &puzzle;
     puzzle_->where = lines_.location_of(record.at);
-    puzzle_->id = source_.name + ":" + std::to_string(puzzle_->where.line);
     const std::string_view whole = source_.text.substr(record.at, record.end - record.at);
     puzzle_->source_text = record.too_long ? shortened(whole) : std::string(whole);
     if (record.too_long) {
@@ -63,6 +58,7 @@ class PuzzleReader {
     } else {
       read_fields(record);
     }
+    if (puzzle_->id.empty()) puzzle_->id = source_.name + ":" + std::to_string(puzzle_->where.line);
   }
 
  private:
@@ -85,7 +81,9 @@ class PuzzleReader {
       if (mate_in_text(themes->text)) {
         add_theme(*puzzle_, clues_, themes->text);
       } else {
-        for (const Word& word : words_of_moves(themes->text)) puzzle_->themes.emplace_back(word.text);
+        cut_moves(themes->text, words_);
+        puzzle_->themes.reserve(words_.size());
+        for (const Word& word : words_) puzzle_->themes.emplace_back(word.text);
       }
     }
     const CsvField* mate = field(record, columns_.mate);
@@ -150,7 +148,9 @@ class PuzzleReader {
   std::vector<MoveText> moves_in(const CsvField& field) {
     std::vector<MoveText> moves;
     if (stands_for_none(field.text)) return moves;
-    for (const Word& word : words_of_moves(field.text)) {
+    cut_moves(field.text, words_);
+    moves.reserve(words_.size());
+    for (const Word& word : words_) {
       const std::string_view move = without_move_number(word.text);
       const std::size_t number = word.text.size() - move.size();
       if (!move.empty()) moves.push_back({std::string(move), lines_.location_of(place(field, word.offset + number))});
@@ -184,7 +184,8 @@ class PuzzleReader {
   const CsvColumns& columns_;
   VariantShelf& shelf_;
   TestPosition* puzzle_ = nullptr;
-  PuzzleClues clues_;  ///< of this puzzle
+  PuzzleClues clues_;        ///< of this puzzle
+  std::vector<Word> words_;  ///< of the field that was cut last
 };
 
 }  // namespace

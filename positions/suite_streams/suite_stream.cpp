@@ -83,7 +83,7 @@ class SuiteInParts : public SuiteStream {
   }
 
   std::optional<TestPosition> next() override {
-    while (ready_.empty()) {
+    while (next_ready_ == ready_.size()) {
       const auto part = parts_.next();
       if (!part) {
         end();
@@ -94,13 +94,11 @@ class SuiteInParts : public SuiteStream {
     }
     if (passes_over_) {
       const Name& name = names_.front();
-      if (name.other) rename_position(ready_.front(), *name.other);
+      if (name.other) rename_position(ready_[next_ready_], *name.other);
       passed_ = name.passed_before;
       names_.pop_front();
     }
-    std::optional<TestPosition> position(std::move(ready_.front()));
-    ready_.pop_front();
-    return position;
+    return std::move(ready_[next_ready_++]);
   }
   [[nodiscard]] std::size_t passed() const override { return passed_; }
   [[nodiscard]] const std::string& name() const override { return name_; }
@@ -128,8 +126,9 @@ class SuiteInParts : public SuiteStream {
     for (TestPosition& position : suite.positions) {
       take_unsupported(position);
       if (!passes_over_) ids_.make_unique(position);
-      ready_.push_back(std::move(position));
     }
+    ready_ = std::move(suite.positions);
+    next_ready_ = 0;
     if (suite.errors.empty()) return;
     errors_.insert(errors_.end(), suite.errors.begin(), suite.errors.end());
     parts_.stop();
@@ -157,7 +156,8 @@ class SuiteInParts : public SuiteStream {
   std::deque<Name> names_;   ///< of the positions in `ready_`
   std::size_t passing_ = 0;  ///< passed over since the last name
   std::size_t passed_ = 0;
-  std::deque<TestPosition> ready_;
+  std::vector<TestPosition> ready_;  ///< of the part that was read last
+  std::size_t next_ready_ = 0;
   std::vector<InputError> errors_;
 };
 

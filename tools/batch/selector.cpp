@@ -33,8 +33,9 @@ bool contains(const std::vector<std::string>& words, const std::string& word) {
 
 /// Adds the word; of more than the message shows and one, the last goes.
 void keep_first(std::set<std::string>& words, const std::string& word) {
-  words.insert(word);
-  if (words.size() > kShown + 1) words.erase(std::prev(words.end()));
+  const bool is_full = words.size() == kShown + 1;
+  if (is_full && *words.rbegin() <= word) return;
+  if (words.insert(word).second && is_full) words.erase(std::prev(words.end()));
 }
 
 std::string some_of(const std::set<std::string>& words) {
