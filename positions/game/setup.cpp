@@ -20,12 +20,15 @@ std::vector<InputError> check_men(const Setup& setup, const Location& where) {
   std::vector<InputError> errors;
   const auto royal = setup.variant->royal_kind();
   if (!royal) return errors;
-  ByColor<int> counts{};
+  int both = 0;
+  int black = 0;
   for (const Man& man : setup.board) {
-    counts[man.color] += man.kind == *royal ? 1 : 0;
+    const int is_royal = man.kind == *royal ? 1 : 0;
+    both += is_royal;
+    black += man.color == Color::black ? is_royal : 0;
   }
   for (const Color color : {Color::white, Color::black}) {
-    const int count = counts[color];
+    const int count = color == Color::white ? both - black : black;
     if (count == 1) continue;
     const std::string& name = setup.variant->man(*royal).name;
     errors.push_back({where,
