@@ -22,7 +22,7 @@ constexpr std::size_t kLongestPhrase = 11;  // words of a stipulation
 
 /// The line from the offset on with blanks in the place of marks of Markdown, arrows and long dashes.
 std::string without_marks(std::string_view line, std::size_t from) {
-  constexpr std::array<std::string_view, 6> kSigns = {"\u2192", "\u21D2", "\u2013", "\u2014", "->", "=>"};
+  constexpr std::array<std::string_view, 7> kSigns = {"\u2192", "\u21D2", "\u2013", "\u2014", "->", "=>", "//"};
   std::string out(line);
   for (std::size_t at = from; at < out.size(); ++at) {
     if (one_of(out[at], "`*|~")) out[at] = ' ';
@@ -88,6 +88,21 @@ void find_solution(RecordItem& item, std::size_t at) {
   item.to = within && close != std::string_view::npos ? close : text.size();
 }
 
+/// Sets the solution to the first move behind the offset that is a word among others: "White mates in 2 with Ra6". A
+/// pawn's move of two letters, which may be a square, is none.
+void find_lone_move(RecordItem& item, std::size_t at) {
+  const std::string_view text = item.text;
+  for (const Word& word : words_of(text.substr(at))) {
+    const std::size_t skipped = std::min(word.text.find_first_not_of("(["), word.text.size());
+    std::string_view move = word.text.substr(skipped);
+    while (!move.empty() && one_of(move.back(), "),.;:]")) move.remove_suffix(1);
+    if (move.size() < 3 || !is_letter(move[0]) || !has_move_form(move)) continue;
+    item.from = at + word.offset + skipped;
+    item.to = item.from + move.size();
+    return;
+  }
+}
+
 /// The stipulation of a part of the text that states nothing else, where parts are told apart by '|'; or empty.
 std::string stipulation_of_part(std::string_view text) {
   for (std::size_t bar = text.find('|'); bar != std::string_view::npos; bar = text.find('|', bar + 1)) {
@@ -113,6 +128,7 @@ std::optional<RecordItem> item_behind_fen(std::string_view line, std::size_t fen
   const std::size_t digits = std::min(out.text.find_first_not_of("0123456789", fen_end + 1), out.text.size());
   if (at == fen_end + 1 && digits > at && digits < out.text.size() && one_of(out.text[digits], ":,"))
     at = skip_signs(out.text, digits);
+  if (std::string_view(out.text).substr(at).starts_with("# ")) at = skip_signs(out.text, at + 1);  // a comment
   const std::size_t end = end_of_stipulation_at(out.text, at, out.stipulation);
   find_solution(out, end);
   if (out.stipulation.empty() && out.to > 0) {
@@ -122,6 +138,7 @@ std::optional<RecordItem> item_behind_fen(std::string_view line, std::size_t fen
     if (const auto titled = stipulation_in_title(std::string_view(out.text).substr(at))) out.stipulation = titled->text;
   }
   if (out.stipulation.empty()) out.stipulation = stipulation_of_part(tail);
+  if (!out.stipulation.empty() && out.to == 0) find_lone_move(out, end);
   return out.stipulation.empty() && out.to == 0 ? std::nullopt : std::optional(std::move(out));
 }
 

@@ -81,6 +81,7 @@ void name_columns(const std::vector<CsvField>& header, const std::vector<CsvFiel
 void place_columns(const std::vector<CsvField>& fields, CsvColumns& columns) {
   constexpr std::size_t kThemes = 7;
   if (fields.size() < 3 || fields[0].text.empty() || !looks_like_fen(fields[1].text)) return;
+  if (!begins_with_moves(fields[2].text)) return;
   columns.count = fields.size();
   columns.id = 0;
   columns.fen = 1;
@@ -98,12 +99,13 @@ bool is_plain_fen(std::string_view text) {
                      [](const Word& word) { return contains_only(word.text, "0123456789"); });
 }
 
-/// The columns of a table without a header that has a FEN first, and somewhere behind it moves: "FEN,Re8#". Records of
-/// EPD have semicolons behind FENs, too, or blanks and tabs before a move.
+/// The columns of a table without a header that has a FEN first, or behind an id, and somewhere behind it moves:
+/// "FEN,Re8#". Records of EPD have semicolons behind FENs, too, or blanks and tabs before a move.
 void place_moves(const std::vector<CsvField>& fields, bool is_table, CsvColumns& columns) {
-  const bool may_be_epd = !is_table && columns.separator != ',' && columns.separator != '|';
-  if (may_be_epd || fields.size() < 2 || !is_plain_fen(fields[0].text)) return;
-  for (std::size_t i = 1; i < fields.size() && columns.moves < 0; ++i) {
+  const std::size_t fen = fields.size() > 1 && is_plain_fen(fields[1].text) ? 1 : 0;
+  const bool may_be_epd = fen == 0 && !is_table && columns.separator != ',' && columns.separator != '|';
+  if (may_be_epd || fields.size() < fen + 2 || !is_plain_fen(fields[fen].text)) return;
+  for (std::size_t i = fen + 1; i < fields.size() && columns.moves < 0; ++i) {
     const std::vector<Word> words = words_of(fields[i].text);
     const bool moves = !words.empty() && std::all_of(words.begin(), words.end(), [](const Word& word) {
       const std::string_view move = without_move_number(word.text);
@@ -112,9 +114,10 @@ void place_moves(const std::vector<CsvField>& fields, bool is_table, CsvColumns&
     if (moves) columns.moves = static_cast<int>(i);
   }
   if (columns.moves < 0) return;
-  columns.fen = 0;
+  columns.fen = static_cast<int>(fen);
+  if (fen > 0 && !fields[0].text.empty()) columns.id = 0;
   columns.count = fields.size();
-  for (std::size_t i = 1; i < fields.size(); ++i) {
+  for (std::size_t i = fen + 1; i < fields.size(); ++i) {
     if (mate_in_text(fields[i].text)) columns.themes = static_cast<int>(i);
   }
 }

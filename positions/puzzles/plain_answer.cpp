@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "positions/base/words.h"
@@ -227,16 +228,19 @@ std::optional<StatedAnswer> read_plain_answer(JsonTaker& taker, const JsonNode& 
 
 std::optional<int> mate_of_object(const JsonNode& object) {
   if (const JsonNode* mate = member_of(object, kMates); mate != nullptr) {
-    const auto moves = mate->is(Kind::integer)
-                           ? std::optional(static_cast<int>(std::clamp(mate->integer, 0LL, kMaxPuzzleMate + 1LL)))
-                           : parse_int(mate->string);
-    if (moves && *moves > 0 && *moves <= kMaxPuzzleMate) return moves;
+    const auto number = mate->number();
+    if (const auto moves = moves_to_mate(number ? fmt::format("{}", *number) : mate->string)) return moves;
   }
   for (const JsonNode::Member& member : object.members) {
     if (!member.value.is(Kind::string) || !has_name(kPhrases, plain_column_name(member.key))) continue;
     if (const auto moves = mate_in_text(member.value.string)) return moves;
   }
   return std::nullopt;
+}
+
+void note_no_mate(TestPosition& puzzle, const JsonNode& object) {
+  const JsonNode* mate = member_of(object, kMates);
+  if (mate != nullptr && mate->is(Kind::string) && !moves_to_mate(mate->string)) note_no_mate(puzzle, mate->string);
 }
 
 const JsonNode* solution_node(const JsonNode& object) {

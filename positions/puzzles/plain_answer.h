@@ -32,9 +32,12 @@ bool lacks_answer(const JsonNode& object);
 /// errors of answer_json.h are added to the taker.
 std::optional<StatedAnswer> read_plain_answer(JsonTaker& taker, const JsonNode& node);
 
-/// The moves to mate that an object states: as a number under `mate`, `mate_in`, ..., or in words, "Mate in 2", under
+/// The moves to mate that an object states: under `mate`, `mate_in`, ..., or in words, "Mate in 2", under
 /// `type`, `theme`, `goal`, ...
 std::optional<int> mate_of_object(const JsonNode& object);
+
+/// Notes a text under one of these names that states no moves to mate, unless it stands for none.
+void note_no_mate(TestPosition& puzzle, const JsonNode& object);
 
 /// The member with a line, `solution`, `pv`, ..., or, without one, with keys; nullptr if there is none.
 const JsonNode* solution_node(const JsonNode& object);

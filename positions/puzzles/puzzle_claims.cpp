@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/stated_answers/goal_json.h"
 
@@ -91,6 +92,23 @@ std::optional<int> mate_in_text(std::string_view text) {
   const auto goal = goal_of_text("mate in " + low.substr(begin, end - begin));
   if (!goal || goal->mate_moves <= 0 || goal->mate_moves > kMaxPuzzleMate) return std::nullopt;
   return goal->mate_moves;
+}
+
+std::optional<int> moves_to_mate(std::string_view text) {
+  std::string word = lower_case(trimmed(text));
+  if (word.starts_with("in ")) word.erase(0, 3);
+  for (const std::string_view end : {".0", " moves", " move", "#"}) {
+    if (word.size() > end.size() && word.ends_with(end)) word.erase(word.size() - end.size());
+  }
+  auto goal = goal_of_text("mate in " + word);
+  if (!goal || goal->mate_moves == 0) goal = goal_of_text(word);
+  const int moves = goal ? goal->mate_moves : 0;
+  return moves > 0 && moves <= kMaxPuzzleMate ? std::optional(moves) : mate_in_text(text);
+}
+
+void note_no_mate(TestPosition& puzzle, std::string_view text) {
+  if (stands_for_none(text) || trimmed(text) == "0") return;
+  puzzle.repairs.push_back(fmt::format("'{}' states no moves to mate and was passed over", shortened(trimmed(text))));
 }
 
 void add_theme(TestPosition& puzzle, PuzzleClues& clues, std::string_view theme) {

@@ -22,6 +22,13 @@ constexpr int kMaxPuzzleMate = 999;
 /// The N of a text that says "mate in N", in figures or words and perhaps among others; nothing if it does not.
 std::optional<int> mate_in_text(std::string_view text);
 
+/// The moves to mate that the text of a field states, in figures, in words or as a task: "2", "2.0", "two", "#2",
+/// "mate in 2", "2 moves"; nothing if it states none.
+std::optional<int> moves_to_mate(std::string_view text);
+
+/// Notes that the text of a field for the moves to mate states none, unless it stands for none.
+void note_no_mate(TestPosition& puzzle, std::string_view text);
+
 /// Adds a theme. "Mate in 2" is a clue, too.
 void add_theme(TestPosition& puzzle, PuzzleClues& clues, std::string_view theme);
 

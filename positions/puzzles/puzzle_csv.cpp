@@ -87,9 +87,7 @@ class PuzzleReader {
       }
     }
     const CsvField* mate = field(record, columns_.mate);
-    if (const auto stated = mate != nullptr ? parse_int(mate->text) : std::nullopt;
-        stated && *stated > 0 && *stated <= kMaxPuzzleMate)
-      clues_.mate = stated;
+    if (mate != nullptr) clues_.mate = moves_to_mate(mate->text);
     const CsvField* fen = field(record, columns_.fen);
     const CsvField* moves = field(record, columns_.moves >= 0 ? columns_.moves : columns_.solution);
     if (fen == nullptr || (moves == nullptr && columns_.state_moves())) {
@@ -97,6 +95,7 @@ class PuzzleReader {
                   fmt::format("expected {} fields as in the header, found {}", columns_.count, record.fields.size()));
     }
     read_setup(*fen, field(record, columns_.variant));
+    if (mate != nullptr && !clues_.mate && columns_.score < 0) note_no_mate(*puzzle_, mate->text);
     if (const CsvField* asked = field(record, columns_.stipulation)) {
       if (state_stipulation(*puzzle_, std::string(asked->text), solution_in(moves))) return;
       if (const auto stated = mate_of_stipulation(asked->text)) clues_.mate = stated;

@@ -82,6 +82,7 @@ class ForeignReader {
     const JsonNode& node = *named(object, {"moves"});
     std::vector<MoveText> moves = placed_moves(taker_, node);
     if (const auto mate = mate_of_object(object)) clues_.mate = mate;
+    note_no_mate(puzzle_, object);
     if (moves.empty() && is_open(node)) return state_without_moves(puzzle_, clues_);
     if (moves.empty()) return taker_.fail(node, "json-value", "expected the moves of the puzzle in \"moves\"");
     if (has_own_names(object) && !is_of_database(object)) note_passed_over(object);
@@ -170,6 +171,7 @@ class ForeignReader {
     if (state_stipulation_of(object, taker_, puzzle_)) return;
     const auto read = read_plain_answer(taker_, object);
     const auto mate = mate_of_object(object);
+    note_no_mate(puzzle_, object);
     if (!read && !mate && !asked_in_words(object)) return;
     StatedAnswer answer = read.value_or(StatedAnswer());
     puzzle_.goal.kind = GoalKind::best;

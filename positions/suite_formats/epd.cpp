@@ -82,7 +82,7 @@ class RecordReader {
     while (at_ < line_.size()) read_operation();
     take_engine_moves();
     read_setup();
-    take_bare_move();
+    take_bare_moves();
     if (counters_ && !operations_.empty()) {
       position_.repairs.emplace_back("the half-move clock and move number stand before the operations");
     }
@@ -108,8 +108,10 @@ class RecordReader {
   /// Takes words behind the FEN that are no operations: "mate in 2: 1.Ra6".
   void take_item() {
     const std::vector<Word> words = words_of(line_.substr(at_));
-    const bool operations = std::any_of(words.begin(), words.end(), [](const Word& word) {
-      return word.text == kEngineMoves || names_operation(word.text, false);
+    const bool operations = std::any_of(words.begin(), words.end(), [&](const Word& word) {
+      const Word* const next = &word + 1;
+      const bool moves = word.text == kEngineMoves && next != words.data() + words.size() && has_move_form(next->text);
+      return moves || names_operation(word.text, false);
     });
     if (operations || (!words.empty() && has_operation_form(words[0].text))) return;
     item_ = item_behind_fen(line_, at_);
@@ -130,16 +132,16 @@ class RecordReader {
     });
   }
 
-  /// Takes a move that stands alone behind all fields of a FEN for the best one.
-  void take_bare_move() {
-    if (!counters_ || operations_.size() != 1 || !operations_[0].operation.operands.empty()) return;
-    const std::string move = operations_[0].operation.opcode;
-    if (!looks_like_move(move)) return;
-    operations_[0] = {{"bm", move}, operations_[0].opcode_at, operations_[0].opcode_at};
-    counters_ = false;  // they stand where a FEN has them
-    std::erase_if(position_.repairs,
-                  [](const std::string& repair) { return repair == kNoSemicolon || repair.starts_with("kept '"); });
-    position_.repairs.push_back(fmt::format("took '{}' behind the FEN for the best move", move));
+  /// Takes moves that stand alone behind the FEN for the best ones, or for the solution.
+  void take_bare_moves() {
+    const std::string moves = name_bare_moves(operations_);
+    if (moves.empty()) return;
+    std::erase_if(position_.repairs, [&](const std::string& repair) {
+      return repair.starts_with("kept '" + shortened(moves) + "'") ||
+             (operations_.size() == 1 && repair == kNoSemicolon);
+    });
+    if (operations_.size() == 1) counters_ = false;  // they stand where a FEN has them
+    position_.repairs.push_back(fmt::format("took '{}' behind the FEN for the best move", shortened(moves)));
   }
 
   TestPosition too_long() {

@@ -1,20 +1,13 @@
 // The goal and the claim that the operations of an EPD record make.
 #pragma once
 
-#include <cstddef>
 #include <vector>
 
 #include "positions/base/text_lines.h"
 #include "positions/problem/problem.h"
+#include "positions/suite_formats/epd_operations.h"
 
 namespace keymove {
-
-/// An operation, and the offsets of its parts in the text.
-struct PlacedOperation {
-  EpdOperation operation;
-  std::size_t opcode_at = 0;
-  std::size_t operands_at = 0;
-};
 
 /// Sets goal, claim, id, counters and repairs of `position` from its operations `bm`, `am`, `bm #N`, `dm`, `pv`, `id`,
 /// `hmvc`, `fmvn`, `stip`, `solutions`, `source`, `class` and `themes`; other opcodes are ignored. A stipulation

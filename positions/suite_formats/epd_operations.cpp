@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "positions/base/words.h"
 #include "positions/game/stipulation.h"
+#include "positions/pgn/pgn_words.h"
 #include "positions/problem/operations.h"
 
 namespace keymove {
@@ -26,6 +29,30 @@ std::string moves_text(const std::vector<MoveText>& moves) {
   std::string out;
   for (const MoveText& move : moves) out += (out.empty() ? "" : " ") + move.text;
   return out;
+}
+
+/// A text of nothing but moves.
+struct BareMoves {
+  Word first;
+  bool is_line = false;  ///< they are played one after the other, for they have numbers
+};
+
+std::optional<BareMoves> bare_moves(std::string_view text) {
+  constexpr std::array<std::string_view, 4> kBetween = {"or", "and", "/", "|"};
+  BareMoves out;
+  std::size_t count = 0;
+  bool numbered = false;
+  for (Word word : words_of(text)) {
+    if (std::find(kBetween.begin(), kBetween.end(), word.text) != kBetween.end()) continue;
+    if (word.text.ends_with(',')) word.text.remove_suffix(1);
+    const std::string_view move = without_move_number(word.text);
+    numbered = numbered || move.size() < word.text.size();
+    if (move.empty()) continue;
+    if (is_opcode(lower_case(move)) || !has_move_form(move)) return std::nullopt;
+    if (++count == 1) out.first = {move, word.offset + word.text.size() - move.size()};
+  }
+  out.is_line = numbered && count > 1;
+  return count > 0 ? std::optional(out) : std::nullopt;
 }
 
 /// The points as a comment: "f5=10, Be5+=2".
@@ -106,6 +133,28 @@ bool is_stating_opcode(std::string_view opcode) {
   if (std::find(kStating.begin(), kStating.end(), low) != kStating.end() || parse_stipulation(low)) return true;
   const auto without_length = parse_play_and_aim(low);
   return without_length && without_length->play != Play::direct;
+}
+
+std::string name_bare_moves(std::vector<PlacedOperation>& operations) {
+  const bool stated = std::any_of(operations.begin(), operations.end(), [](const PlacedOperation& placed) {
+    constexpr std::array<std::string_view, 6> kAnswers = {"bm", "am", "pm", "sm", "pv", "pv:"};
+    return std::find(kAnswers.begin(), kAnswers.end(), lower_case(placed.operation.opcode)) != kAnswers.end();
+  });
+  for (auto placed = operations.begin(); !stated && placed != operations.end(); ++placed) {
+    const auto& [opcode, operands] = placed->operation;
+    const std::size_t begin = placed->opcode_at;
+    std::string text = opcode;
+    if (!operands.empty()) text += std::string(placed->operands_at - begin - opcode.size(), ' ') + operands;
+    const auto moves = bare_moves(text);
+    if (!moves) continue;
+    *placed = {{"bm", text}, begin, begin};
+    if (moves->is_line) {
+      *placed = {{"bm", std::string(moves->first.text)}, begin, begin + moves->first.offset};
+      operations.insert(placed + 1, {{"pv", text}, begin, begin});
+    }
+    return text;
+  }
+  return {};
 }
 
 void take_points_of_comments(TestPosition& position) {

@@ -1,13 +1,22 @@
 // The operations of an EPD record that state what a position states.
 #pragma once
 
+#include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "positions/problem/problem.h"
 
 namespace keymove {
+
+/// An operation, and the offsets of its parts in the text.
+struct PlacedOperation {
+  EpdOperation operation;
+  std::size_t opcode_at = 0;
+  std::size_t operands_at = 0;
+};
 
 /// Whether the word, in lower case, is an opcode of the EPD standard.
 bool is_opcode(std::string_view word);
@@ -17,6 +26,11 @@ bool names_operation(std::string_view word, bool before_text);
 
 /// Whether an operation of that opcode states something that epd_claims.h reads, or a counter or the variant.
 bool is_stating_opcode(std::string_view opcode);
+
+/// Gives the first of the operations that is nothing but moves, as in `dm 2; 1.Ra6!;`, the opcode that it lacks, unless
+/// another operation states best moves or a line: bm, or bm and pv if it has several moves with their numbers. Returns
+/// its text, or nothing if there is none.
+std::string name_bare_moves(std::vector<PlacedOperation>& operations);
 
 /// Takes the points of moves from the comments of the position's operations, as the Strategic Test Suite has them:
 /// c0 "f5=10, Be5+=2", or else the moves of c9 or c7 with the numbers of c8. Whether the moves are legal is not known

@@ -57,3 +57,27 @@ TEST_CASE("the key in JSON may be an object, a list of objects or of lists") {
   CHECK(answer("san", "\"Ra6\"") == "3 Ra6");
   CHECK(answer("solutions", R"([["Ra6"],["Rb1"]])") == "3 Ra6 Rb1");
 }
+
+TEST_CASE("the moves to mate may be a number, a word or a task; what is none of these is noted") {
+  for (const char* stated :
+       {"2", "2.0", "+2", "two", "Two", "#2", "M2", "mate in 2", "Mate in two", "2 moves", "in 2", "2#"}) {
+    INFO(stated);
+    CHECK(answer_in("a.csv", "fen,mate_in,best_move\n" + kNamedFen + "," + stated + ",Ra6\n") == "3 Ra6");
+    const std::string object = "{\"fen\":\"" + kNamedFen + "\",\"best_move\":\"Ra6\",\"mate_in\":\"" + stated + "\"}";
+    CHECK(answer_in("a.json", "[" + object + "]") == "3 Ra6");
+  }
+  CHECK(answer_in("a.json", "[{\"fen\":\"" + kNamedFen + "\",\"best_move\":\"Ra6\",\"mate_in\":2.0}]") == "3 Ra6");
+  const auto notes = [](const std::string& name, const std::string& text) {
+    const Suite suite = parse_suite(name, text, {nullptr, ""});
+    REQUIRE(suite.positions.size() == 1);
+    CHECK_FALSE(suite.positions[0].claim.distance);
+    return suite.positions[0].repairs;
+  };
+  const std::vector<std::string> note = {"'soon' states no moves to mate and was passed over"};
+  CHECK(notes("a.csv", "fen,mate_in,best_move\n" + kNamedFen + ",soon,Ra6\n") == note);
+  CHECK(notes("a.json", "[{\"fen\":\"" + kNamedFen + "\",\"best_move\":\"Ra6\",\"mate_in\":\"soon\"}]") == note);
+  for (const char* none : {"", "-", "None", "0", "nan"}) {
+    INFO(none);
+    CHECK(notes("a.csv", "fen,mate_in,best_move\n" + kNamedFen + "," + none + ",Ra6\n").empty());
+  }
+}

@@ -15,6 +15,7 @@ namespace {
 
 const std::string kRookFen = "6k1/5ppp/8/8/8/8/8/4R2K w - -";
 const std::string kRookBoard = kRookFen + " ";
+const std::string kTwoBoard = "kbK5/pp6/1P6/8/8/8/8/R7 w - - ";
 
 Suite parse_real_epd(const std::string& text) { return parse_suite("dir/s.epd", text, {nullptr, ""}); }
 
@@ -191,18 +192,52 @@ TEST_CASE("a variants.ini is said to be one") {
   CHECK(parse_suite("g.pgn", "[Event \"x\"]\n\n1. e4 *\n", {nullptr, ""}).errors.empty());
 }
 
-TEST_CASE("a lone word that looks like a move is noted") {
-  const auto note = [](const std::string& word) {
-    return "kept '" + word + "', which looks like a move: is bm missing?";
-  };
+TEST_CASE("moves without an opcode are the best moves") {
+  const auto took = [](const std::string& text) { return "took '" + text + "' behind the FEN for the best move"; };
   for (const char* word : {"Ra6", "Rxa6+", "e4", "e2e4", "exd8=Q#", "O-O"}) {
     const TestPosition position = one_epd(kRookBoard + word + "; dm 3;");
-    CHECK(std::count(position.repairs.begin(), position.repairs.end(), note(word)) == 1);
-    CHECK(position.claim.keys.empty());
+    CHECK(says(position, took(word)));
+    CHECK_FALSE(says(position, "kept"));
+    CHECK(moves(position.claim.keys) == word);
+    CHECK(position.claim.distance == 5);
   }
   const TestPosition before = one_epd("k7/8/8/8/8/8/8/K3Q3 w - - 1 1 Qe2 dm 21");
-  CHECK(std::count(before.repairs.begin(), before.repairs.end(), note("Qe2")) == 1);
+  CHECK(says(before, took("Qe2")));
   CHECK(before.claim.distance == 41);
+  // Where best moves are stated, they are something else.
+  CHECK(says(one_epd(kRookBoard + "bm Re8; Ra6;"), "kept 'Ra6', which looks like a move: is bm missing?"));
+  CHECK(one_epd(kRookBoard + "am Re8; Ra6;").claim.keys.empty());
+}
+
+TEST_CASE("parts behind a FEN may be a task and a solution with numbers") {
+  for (const char* parts : {"; Mate in 2 ; 1.Ra6!", "; #2; Ra6", "Mate in 2; 1. Ra6", "; 1.Ra6; Mate in 2",
+                            "; mate in two; Ra6!", "0 1 ; Mate in 2 ; Ra6", "0 1; Ra6; #2;"}) {
+    INFO(parts);
+    for (const char* before : {"", "(1) ", "1. "}) {
+      const TestPosition position = one_epd(before + kTwoBoard + parts);
+      CHECK(position.errors.empty());
+      CHECK(position.claim.distance == 3);
+      REQUIRE(position.claim.keys.size() == 1);
+      CHECK(position.claim.keys[0].text.starts_with("Ra6"));
+    }
+  }
+  const TestPosition line = one_epd(kTwoBoard + "dm 2; 1.Ra6! bxa6 2.b7#;");
+  CHECK(moves(line.claim.keys) == "Ra6!");
+  CHECK(line.claim.line.size() == 3);
+  CHECK(moves(one_epd(kTwoBoard + "dm 2; Ra6 or Rb1;").claim.keys) == "Ra6 Rb1");
+}
+
+TEST_CASE("words behind a FEN may have the key among them") {
+  for (const char* words :
+       {"// mate in 2, Ra6", "# mate in 2: Ra6", "-- White mates in 2 with Ra6", "- mate in 2 by Ra6!",
+        "White to play and mate in 2 moves (starting with a1a6)", "mate in 2, key: Ra6."}) {
+    INFO(words);
+    const TestPosition position = one_epd(kTwoBoard + "0 1 " + words);
+    CHECK(position.errors.empty());
+    CHECK(position.claim.distance == 3);
+    REQUIRE(position.claim.keys.size() == 1);
+    CHECK((position.claim.keys[0].text.starts_with("Ra6") || position.claim.keys[0].text == "a1a6"));
+  }
 }
 
 TEST_CASE("a move alone behind a whole FEN is the best move") {
