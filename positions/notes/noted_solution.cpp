@@ -86,6 +86,14 @@ std::string_view plain_word(std::string_view word) {
   return without_move_number(word);
 }
 
+/// Whether the first word of the text that is no number is a move.
+bool begins_with_move(std::string_view text) {
+  for (const Word& word : words_of(text.substr(0, text.find('\n')))) {
+    if (const std::string_view move = plain_word(word.text); !move.empty()) return has_move_form(move);
+  }
+  return false;
+}
+
 }  // namespace
 
 bool speaks_of_solution(const NoteLine& line) {
@@ -112,6 +120,11 @@ std::optional<NotedMoves> noted_moves_at(NoteLines& notes, std::size_t at) {
       ++at;
       continue;
     }
+    if (moves && std::string_view(text).substr(at).starts_with("(or ")) {
+      text[at] = ' ';
+      text[std::min(text.find_first_of(")\n", at), text.size() - 1)] = ' ';
+      continue;
+    }
     if (one_of(text[at], "({[") && moves) {
       const std::size_t close = text.find_first_of(")}]\n", at);
       if (close == std::string::npos || text[close] == '\n') break;
@@ -122,13 +135,17 @@ std::optional<NotedMoves> noted_moves_at(NoteLines& notes, std::size_t at) {
     const std::string_view word = std::string_view(text).substr(at, end - at);
     const bool sign = std::none_of(word.begin(), word.end(), [](char c) { return is_letter(c) || is_digit(c); });
     const std::string_view move = plain_word(word);
+    if (moves && is_or(lower_case(word)) && begins_with_move(std::string_view(text).substr(end))) {
+      at = end;
+      continue;
+    }
     if (sign && moves) {
       for (std::size_t i = at; i < end; ++i) {
         if (word.find_first_of("!?+") == std::string_view::npos) text[i] = ' ';
       }
     } else if (move.empty() && !sign) {
       numbered = true;
-    } else if (has_move_form(move)) {
+    } else if (has_move_form(move) || are_two_moves(move)) {
       moves = true;
       while (one_of(text[end - 1], kStops)) text[--end] = ' ';
       out.to = end;
@@ -168,7 +185,7 @@ std::optional<NotedMoves> noted_solution(NoteLines& notes, std::size_t first, st
     const auto words = words_of(notes.lines[i].text);
     const bool moves = !words.empty() && std::all_of(words.begin(), words.end(), [](const Word& word) {
       const std::string_view move = plain_word(word.text);
-      return move.empty() || has_move_form(move);
+      return move.empty() || has_move_form(move) || is_or(move) || are_two_moves(move);
     });
     if (moves && is_letter(words[0].text[0])) return noted_moves_at(notes, notes.lines[i].at);
   }

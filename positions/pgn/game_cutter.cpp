@@ -60,8 +60,8 @@ bool GameCutter::read_part(CutGame& game) {
   const char c = text_[at_];
   if (c == '[' && solution_) {
     at_ = std::min(text_.find(']', at_), text_.size() - 1) + 1;
-  } else if (solution_ && one_of(c, ")|<`")) {
-    ++at_;  // "b) 1.Ra1", "||1.Ra1||"
+  } else if (solution_ && (one_of(c, ")|<`") || text_.substr(at_).starts_with("(or "))) {
+    ++at_;  // "b) 1.Ra1", "||1.Ra1||", "1.Ra1 (or Rb1)"
   } else if (c == '[' && at_tag()) {
     if (!game.moves.empty() || game.result_at) return false;
     read_tag(game);
@@ -255,7 +255,7 @@ void GameCutter::read_word(CutGame& game) {
   }
   const std::string_view move = without_move_number(word);
   if (move.starts_with('\\') && contains_only(move, "\\")) return skip_backslash(game);
-  if (game.null_at || leave_line(game, word, move)) return;
+  if (game.null_at || take_other_key(game, word, start) || leave_line(game, word, move)) return;
   if (says_mate(move)) {
     if (!game.moves.empty() && game.moves.back().text.back() != '#') game.moves.back().text += '#';
   } else if (is_null_move(move)) {
@@ -271,6 +271,30 @@ void GameCutter::skip_backslash(CutGame& game) {
   constexpr const char* kNote = "skipped '\\' before an annotation";
   if (std::find(game.repairs.begin(), game.repairs.end(), kNote) == game.repairs.end())
     game.repairs.emplace_back(kNote);
+}
+
+/// In a solution: takes another first move, in "Ra6 or Rb6", "1.Ra6 / 1.Rb6" or "Ra6/Rb6", or the word before it.
+/// Returns whether the word was one of these.
+bool GameCutter::take_other_key(CutGame& game, std::string_view word, std::size_t at) {
+  if (!solution_ || solution_->ended || solution_->closed || game.moves.size() > 1) return false;
+  const auto add = [&](std::string_view move) {
+    while (!move.empty() && one_of(move.back(), ",.;")) move.remove_suffix(1);
+    if (!has_move_form(move)) return false;
+    const std::size_t offset = static_cast<std::size_t>(move.data() - word.data());
+    auto& out = game.moves.empty() ? game.moves : game.other_keys;
+    out.push_back({plain_move(move), lines_.location_of(at + offset)});
+    return true;
+  };
+  const std::string_view move = without_move_number(word);
+  if (game.moves.size() == 1 && is_or(lower_case(move))) {
+    solution_->between = true;
+    return true;
+  }
+  if (const auto ply = stated_ply(word, move); ply && *ply != solution_->first_ply) solution_->between = false;
+  if (move.empty() && solution_->between) return true;  // "or 1. Rb6"
+  if (std::exchange(solution_->between, false)) return add(move);
+  const std::size_t slash = std::min(move.find('/'), move.size());
+  return game.moves.empty() && are_two_moves(move) && add(move.substr(0, slash)) && add(move.substr(slash + 1));
 }
 
 /// In a solution: whether the word belongs to no move of the line, which it may end.

@@ -26,6 +26,7 @@ struct CutGame {
   std::size_t end = 0;
   std::vector<PlacedTag> tags;
   std::vector<MoveText> moves;
+  std::vector<MoveText> other_keys;  ///< of a solution: first moves that it names beside that of the line, "Ra6 or Rb6"
   std::optional<std::size_t> result_at;
   std::string result;
   std::optional<std::size_t> null_at;  ///< a null move, at which the main line ends
@@ -79,6 +80,7 @@ class GameCutter {
   void read_word(CutGame& game);
   static void skip_backslash(CutGame& game);
   [[nodiscard]] std::size_t end_of_comment(std::size_t close, std::size_t limit);
+  bool take_other_key(CutGame& game, std::string_view word, std::size_t at);
   bool leave_line(CutGame& game, std::string_view word, std::string_view move);
   [[nodiscard]] std::optional<std::size_t> stated_ply(std::string_view word, std::string_view move) const;
   void go_to_ply(CutGame& game, std::size_t ply);
@@ -89,7 +91,8 @@ class GameCutter {
     std::size_t first_ply = 0;  ///< of its first move: twice the number, one more for Black
     std::size_t last_ply = 0;   ///< the last that a number has named
     bool ended = false;
-    bool closed = false;  ///< another position of the problem, "b)", has begun
+    bool between = false;  ///< a word such as "or" stands before the next move
+    bool closed = false;   ///< another position of the problem, "b)", has begun
   };
 
   const TextLines& lines_;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <utility>
+#include <vector>
 
 #include "positions/base/words.h"
 
@@ -147,6 +148,23 @@ bool is_null_move(std::string_view word) {
 }
 
 bool says_mate(std::string_view word) { return is_one_of(kMates, word); }
+
+bool is_or(std::string_view word) {
+  constexpr std::array<std::string_view, 5> kWords = {"or", "oder", "ou", "/", "|"};
+  return is_one_of(kWords, word);
+}
+
+bool are_two_moves(std::string_view word) {
+  const std::size_t slash = word.find('/');
+  return slash != std::string_view::npos && has_move_form(word.substr(0, slash)) &&
+         has_move_form(word.substr(slash + 1));
+}
+
+bool lists_alternatives(std::string_view text) {
+  const std::vector<Word> words = words_of(text);
+  return words.size() > 1 &&
+         std::any_of(words.begin() + 1, words.end(), [](const Word& word) { return is_or(word.text); });
+}
 
 bool is_annotation(std::string_view word) {
   return word.empty() || word[0] == '$' || word.find_first_not_of("!?") == std::string_view::npos ||

@@ -32,6 +32,13 @@ bool is_null_move(std::string_view word);
 /// Whether the word says of the move before it that it mates.
 bool says_mate(std::string_view word);
 
+/// Whether the word stands between moves of which each is a solution: "Re8 or Re7", "Re8 / Re7".
+bool is_or(std::string_view word);
+/// Whether the word is two moves of which each is a solution: "Re8/Re7".
+bool are_two_moves(std::string_view word);
+/// Whether a word for "or" stands in the text behind its first word.
+bool lists_alternatives(std::string_view text);
+
 /// Whether the word is no move: empty, $1, !?, an evaluation such as "+-", "e.p.", "ch", "N" for a novelty.
 bool is_annotation(std::string_view word);
 

@@ -61,7 +61,7 @@ bool begins_moves(std::string_view text, std::size_t at) {
   const auto words = words_of(rest);
   std::string_view word = words.empty() ? std::string_view() : words.front().text;
   while (!word.empty() && one_of(word.back(), "),.;")) word.remove_suffix(1);
-  return !word.empty() && is_letter(word[0]) && has_move_form(word);
+  return !word.empty() && is_letter(word[0]) && (has_move_form(word) || are_two_moves(word));
 }
 
 /// Sets where the solution stands in the text from the offset on.

@@ -98,7 +98,7 @@ bool is_moves_alone(std::string_view line) {
   const auto words = words_of(line);
   return !words.empty() && is_letter(words[0].text[0]) && std::all_of(words.begin(), words.end(), [](const Word& word) {
     const std::string_view move = without_move_number(word.text);
-    return move.empty() || has_move_form(move);
+    return move.empty() || has_move_form(move) || is_or(move) || are_two_moves(move);
   });
 }
 

@@ -29,6 +29,13 @@ void claim_line(CutGame& game, TestPosition& position) {
   position.claim.line_kind = LineKind::keeps_distance;
 }
 
+/// The first move, and the others that the solution names beside it.
+std::vector<MoveText> keys_of(const CutGame& game) {
+  std::vector<MoveText> out = {game.moves.front()};
+  out.insert(out.end(), game.other_keys.begin(), game.other_keys.end());
+  return out;
+}
+
 /// A problem by its stipulation: the main line is its solution.
 void state_stipulated(CutGame& game, const FoundStipulation& stated, TestPosition& position) {
   const Stipulation stipulation = *parse_stipulation(stated.text);
@@ -50,7 +57,7 @@ void state_stipulated(CutGame& game, const FoundStipulation& stated, TestPositio
                      game.moves.size() == static_cast<std::size_t>(asked.line_plies());
   const bool mates = stipulation.play == Play::direct && stipulation.aim == Aim::win && ends_in_mate(game) &&
                      game.moves.size() == static_cast<std::size_t>(stipulation.plies());
-  position.claim.keys = {game.moves.front()};
+  position.claim.keys = keys_of(game);
   if (whole || mates) claim_line(game, position);
 }
 
@@ -83,12 +90,13 @@ void state_by_line(CutGame& game, TestPosition& position) {
   const bool by_mover = game.moves.size() % 2 == 1;
   if (!ends_in_mate(game)) {
     position.goal.kind = GoalKind::best;
-    position.claim.keys = {game.moves.front()};
+    position.claim.keys = keys_of(game);
     position.claim.line = std::move(game.moves);  // legal, and nothing more
   } else if (by_mover) {
     position.claim.outcome = Outcome::win;
     position.claim.distance = static_cast<int>(game.moves.size());
     position.goal = {GoalKind::win, position.claim.distance};
+    if (!game.other_keys.empty()) position.claim.keys = keys_of(game);
     claim_line(game, position);
   } else if (position.unsupported.empty()) {
     position.unsupported =

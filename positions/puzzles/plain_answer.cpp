@@ -97,6 +97,7 @@ void add_replies(std::vector<MoveText>& line, std::vector<MoveText> replies) {
 
 /// Whether the moves under `solutions` are different keys of a mate in so many moves: a line would have another length.
 bool are_keys(const JsonNode& object, const JsonNode& line, std::optional<int> mate) {
+  if (line.is(Kind::string) && lists_alternatives(line.string)) return true;
   if (!mate || !line.is(Kind::array) || line.items.size() < 2) return false;
   const JsonNode* solutions = object.find("solutions");
   return solutions == &line && line.items.size() != 2 * static_cast<std::size_t>(*mate) - 1;
@@ -128,13 +129,14 @@ StatedAnswer read_moves_text(JsonTaker& taker, const JsonNode& node) {
   std::vector<std::string_view> moves;
   for (const Word& word : words) moves.push_back(word.text);
   const auto has_number = [](std::string_view move) { return without_move_number(move) != move; };
-  if (std::any_of(moves.begin(), moves.end(), has_number) || end_in_mate(moves)) {
+  const bool numbered = std::any_of(moves.begin(), moves.end(), has_number) && !lists_alternatives(node.string);
+  if (numbered || end_in_mate(moves)) {
     read_line(taker, node, nullptr, answer);
     return answer;
   }
   for (MoveText& move : placed_moves(taker, node)) {
     while (!move.text.empty() && one_of(move.text.back(), ",;/")) move.text.pop_back();
-    if (!move.text.empty() && move.text != "or" && move.text != "and") answer.keys.push_back(std::move(move));
+    if (!move.text.empty() && move.text != "and") answer.keys.push_back(std::move(move));
   }
   return answer;
 }
@@ -164,7 +166,8 @@ std::vector<MoveText> placed_moves(const JsonTaker& taker, const JsonNode& node)
   const auto add = [&](std::string_view text, std::size_t offset) {
     for (const Word& word : words_of(text)) {
       const std::string_view move = without_move_number(word.text);
-      if (!move.empty()) out.push_back({std::string(move), taker.document().location_of(offset + 1 + word.offset)});
+      if (move.empty() || is_or(move)) continue;
+      out.push_back({std::string(move), taker.document().location_of(offset + 1 + word.offset)});
     }
   };
   if (!stands_for_none(node.string)) add(node.string, node.offset);

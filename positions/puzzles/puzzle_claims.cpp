@@ -38,13 +38,13 @@ std::optional<int> mate_of_theme(std::string_view theme) {
 
 /// The N of a theme mateInN; for a plain `mate` the number of the solver's moves in the line.
 std::optional<int> stated_mate(const std::vector<std::string>& themes, const std::vector<MoveText>& line) {
-  bool plain = line.back().text.ends_with('#');
+  bool plain = !line.empty() && line.back().text.ends_with('#');
   for (const std::string& theme : themes) {
     if (!theme.starts_with('m')) continue;
     plain |= theme == "mate";
     if (const auto moves = mate_of_theme(theme)) return moves;
   }
-  if (!plain) return std::nullopt;
+  if (!plain || line.empty()) return std::nullopt;
   return static_cast<int>((line.size() + 1) / 2);
 }
 
@@ -162,6 +162,14 @@ void state_puzzle(TestPosition& puzzle, std::vector<MoveText> solution, const Pu
     note_length(puzzle, "theme", *mate, (plies_of_line + 1) / 2);
   if (clues.mate && *clues.mate != *mate && !puzzle.claim.distance_at_least)
     puzzle.repairs.push_back(fmt::format("mate in {} is stated, too; the theme counts", *clues.mate));
+}
+
+void state_keys(TestPosition& puzzle, std::vector<MoveText> keys, const PuzzleClues& clues) {
+  const auto themed = stated_mate(puzzle.themes, {});
+  const auto mate = clues.mate ? clues.mate : themed;
+  puzzle.goal.kind = GoalKind::best;
+  if (mate) state_mate(puzzle, *mate);
+  puzzle.claim.keys = std::move(keys);
 }
 
 void state_moves(TestPosition& puzzle, std::vector<MoveText> moves, const PuzzleClues& clues) {

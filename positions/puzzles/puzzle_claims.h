@@ -50,8 +50,11 @@ void state_mate(TestPosition& puzzle, int mate);
 /// A theme, a clue and a solution of different lengths are a repair.
 void state_puzzle(TestPosition& puzzle, std::vector<MoveText> solution, const PuzzleClues& clues = {});
 
-/// The same for moves, not none, of which the first may be the opponent's and lead to the puzzle. The last move is the
-/// solver's, so that he begins if their number is odd, unless the clues say who does.
+/// States first moves, not none, that are keys: of the mate of a clue or of a theme mateInN, or else opinions.
+void state_keys(TestPosition& puzzle, std::vector<MoveText> keys, const PuzzleClues& clues);
+
+/// The same as state_puzzle for moves, not none, of which the first may be the opponent's and lead to the puzzle. The
+/// last move is the solver's, so that he begins if their number is odd, unless the clues say who does.
 void state_moves(TestPosition& puzzle, std::vector<MoveText> moves, const PuzzleClues& clues);
 
 /// States an engine's evaluation of a puzzle with its setup: the mate that it announces, a positive number if White

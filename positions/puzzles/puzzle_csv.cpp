@@ -152,7 +152,8 @@ class PuzzleReader {
     for (const Word& word : words_) {
       const std::string_view move = without_move_number(word.text);
       const std::size_t number = word.text.size() - move.size();
-      if (!move.empty()) moves.push_back({std::string(move), lines_.location_of(place(field, word.offset + number))});
+      if (!move.empty() && !is_or(move))
+        moves.push_back({std::string(move), lines_.location_of(place(field, word.offset + number))});
     }
     return moves;
   }
@@ -172,8 +173,10 @@ class PuzzleReader {
     if (columns_.moves < 0 || moves.empty()) {
       if (moves.empty()) moves = std::move(solution);
       if (moves.empty()) return state_without_moves(*puzzle_, clues_);
+      if (lists_alternatives(field.text)) return state_keys(*puzzle_, std::move(moves), clues_);
       return state_puzzle(*puzzle_, std::move(moves), clues_);
     }
+    if (lists_alternatives(field.text)) return state_keys(*puzzle_, std::move(moves), clues_);
     if (!solution.empty() && solution.front().text == moves.front().text) clues_.solver_begins = true;
     state_moves(*puzzle_, std::move(moves), clues_);
   }

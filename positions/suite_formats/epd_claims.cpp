@@ -47,11 +47,8 @@ bool names_mate(std::string_view word) {
   return is_digit(word[1]) || (word[1] == '-' && word.size() > 2);
 }
 
-/// Whether the word stands between moves of a list: "Re8 or Re7".
-bool is_between_moves(std::string_view word) {
-  constexpr std::array<std::string_view, 8> kWords = {"or", "and", "oder", "und", "ou", "et", "/", "|"};
-  return std::find(kWords.begin(), kWords.end(), word) != kWords.end();
-}
+/// Whether the word stands between moves of a list: "Re8 or Re7", "Re8 and Re7".
+bool is_between_moves(std::string_view word) { return is_or(word) || word == "and" || word == "und" || word == "et"; }
 
 /// Whether the word is only signs of a move: "+", "#", "!?", "++".
 bool is_signs(std::string_view word) { return !word.empty() && contains_only(word, "+#!?"); }

@@ -38,12 +38,11 @@ struct BareMoves {
 };
 
 std::optional<BareMoves> bare_moves(std::string_view text) {
-  constexpr std::array<std::string_view, 4> kBetween = {"or", "and", "/", "|"};
   BareMoves out;
   std::size_t count = 0;
   bool numbered = false;
   for (Word word : words_of(text)) {
-    if (std::find(kBetween.begin(), kBetween.end(), word.text) != kBetween.end()) continue;
+    if (is_or(word.text)) continue;
     if (word.text.ends_with(',')) word.text.remove_suffix(1);
     const std::string_view move = without_move_number(word.text);
     numbered = numbered || move.size() < word.text.size();
@@ -51,7 +50,7 @@ std::optional<BareMoves> bare_moves(std::string_view text) {
     if (is_opcode(lower_case(move)) || !has_move_form(move)) return std::nullopt;
     if (++count == 1) out.first = {move, word.offset + word.text.size() - move.size()};
   }
-  out.is_line = numbered && count > 1;
+  out.is_line = numbered && count > 1 && !lists_alternatives(text);
   return count > 0 ? std::optional(out) : std::nullopt;
 }
 

@@ -140,7 +140,7 @@ TEST_CASE("a list has a title, a FEN and its solution on lines of their own") {
   CHECK(suite.positions[0].claim.line[1].where.column == 8);
   CHECK(suite.positions[1].id == "l:2");
   CHECK(suite.positions[1].claim.distance == 1);
-  CHECK(moves_text(suite.positions[2].claim.keys) == "h6");
+  CHECK(moves_text(suite.positions[2].claim.keys) == "h6 g6");
   CHECK(suite.positions[3].id == "without a solution");
   CHECK(suite.positions[3].claim.empty());
 }
