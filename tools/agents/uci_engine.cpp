@@ -2,11 +2,17 @@
 
 #include <algorithm>
 #include <array>
+#include <iostream>
+#include <mutex>
+#include <set>
 #include <sstream>
 #include <string_view>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "positions/base/clock.h"
+#include "positions/base/nearest.h"
 #include "positions/base/words.h"
 #include "tools/containment/agent_view.h"
 
@@ -42,6 +48,14 @@ std::optional<std::string_view> after(std::string_view line, std::string_view pr
   return line.substr(prefix.size());
 }
 
+/// Writes the note to standard error, unless the program has done so before: every worker starts an engine of its own.
+void note_once(const std::string& note) {
+  static std::mutex mutex;
+  static std::set<std::string> told;
+  const std::lock_guard<std::mutex> hold(mutex);
+  if (told.insert(note).second) std::cerr << note << "\n";
+}
+
 }  // namespace
 
 UciEngine::UciEngine(const ExamineeSpec& spec, const std::string& command, std::vector<std::string> wishes)
@@ -66,6 +80,7 @@ std::optional<ExamAnswer> UciEngine::begin() {
   bool more_games = false;
   for (const std::string& option : spec_.options) {
     set_option(option);
+    note_option(option.substr(0, option.find('=')));
     more_games = more_games || option.substr(0, option.find('=')) == "VariantPath";
   }
   if (more_games && !greet(spec_.start_seconds - watch.seconds())) return trouble_of(*process_, watch.seconds());
@@ -129,6 +144,15 @@ void UciEngine::set_option(const std::string& option) {
   const std::string value = equals == std::string::npos ? "" : " value " + option.substr(equals + 1);
   process_->send("setoption name " + name + value, kTalk);
   options_set_.push_back(option);
+}
+
+/// Tells the user if the engine does not offer the option, whose name may be misspelt.
+void UciEngine::note_option(const std::string& name) const {
+  const auto same = [&](const std::string& other) { return lower_case(other) == lower_case(name); };
+  if (std::any_of(offered_.begin(), offered_.end(), same)) return;
+  const auto near = nearest_names(name, offered_);
+  note_once(fmt::format("note: {} offers no option '{}'{}", name_.empty() ? spec_.name : name_, name,
+                        near.empty() ? "" : fmt::format("; did you mean '{}'?", near.front())));
 }
 
 bool UciEngine::offers_option(const std::string& name) const {

@@ -41,6 +41,7 @@ class UciEngine {
   bool greet(double seconds);
   void learn_variants(const std::string& line);
   void set_option(const std::string& option);
+  void note_option(const std::string& name) const;
   [[nodiscard]] bool offers_option(const std::string& name) const;
   [[nodiscard]] bool offers_variant(const std::string& name) const;
   std::optional<ExamAnswer> set_variant(const Variant& variant);

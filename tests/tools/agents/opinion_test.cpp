@@ -66,6 +66,18 @@ TEST_CASE("solve states the engine's move, line, score, margin and depth, and ho
   CHECK(count_of(text.out, "; Fake 1.0: +5.12, the next best move 0.30 less, depth 9\n  1. Nxd5 Kf8\n") == 1);
 }
 
+TEST_CASE("an option that the engine does not offer is told once") {
+  const Folder folder;
+  write_engine(folder, "c3d5");
+  folder.write("s.epd", kQueen.substr(0, kQueen.size() - 4) + " bm Nxd5;\n" + kQueen.substr(0, kQueen.size() - 4) +
+                            " bm Nxd5; id \"b\";\n");
+  const Ran ran = folder.keymove("verify s.epd --nodes 2000 --jobs 2" + asking(folder, "--opinion-option Treads=1"));
+  CHECK(ran.code == 0);
+  CHECK(ran.err == "note: Fake 1.0 offers no option 'Treads'; did you mean 'Threads'?\n");
+  // Names have no case.
+  CHECK(folder.keymove(kSolveBest + asking(folder, "--opinion-option hash=3")).err.empty());
+}
+
 TEST_CASE("a best move that no proof decides agrees or differs with the engine; what is proved is not asked") {
   const Folder folder;
   folder.write("s.epd",
