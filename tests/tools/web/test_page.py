@@ -96,9 +96,49 @@ class Boards(PageTest):
         self.click("#legal")
         self.point("mouse", self.centre("a1"), self.centre("c5"), self.centre("d8"))
         self.assertEqual(browser.run(MEN).get("a1"), "K")
-        self.point("mouse", self.centre("a7"), self.centre("a8"), self.centre("a8"))
-        browser.wait("return document.getElementById('choice').open")
-        self.click("#choice [aria-label='rook']")
+        for choice in ("#choice > button", "#choice [aria-label='rook']"):  # the first is Cancel
+            self.assertEqual(browser.run(MEN).get("a7"), "P")
+            self.point("mouse", self.centre("a7"), self.centre("a8"), self.centre("a8"))
+            browser.wait("return document.getElementById('choice').open")
+            self.click(choice)
+        browser.wait(MEN.replace("return", "return 'R' ===").replace("]))", "]))['d4']"))
+        self.click("#palette [aria-label='Black queen']")
+        self.point("mouse", self.centre("h8"))
+        self.assertEqual(browser.run(MEN).get("h8"), "q")
+
+    def test_men_are_moved_by_touch_on_a_phone(self):
+        self.open(phone=True)
+        self.point("touch", self.centre("a1"), self.centre("b3"), self.centre("a6"))
+        self.assertEqual(browser.run(MEN).get("a6"), "R")
+        self.assertLessEqual(browser.run("return document.documentElement.scrollWidth"), 390)
+        self.picture("phone")
+
+    def test_men_are_put_and_moved_by_keyboard_and_spoken(self):
+        self.open()
+        browser.run("editor.svg.focus({focusVisible: true})")
+        browser.press("ArrowRight", "ArrowUp")
+        spoken = self.text("#spoken") or browser.run("return document.getElementById('spoken').textContent")
+        self.assertIn("b2", spoken)
+        browser.press("Q")
+        self.assertEqual(browser.run(MEN).get("b2"), "Q")
+        self.assertIn("White queen", browser.run("return document.getElementById('spoken').textContent"))
+        browser.press("Enter", "ArrowUp", "Enter")
+        self.assertEqual(browser.run(MEN).get("b3"), "Q")
+        browser.run("editor.svg.dispatchEvent(new KeyboardEvent('keydown', {key: 'Delete', bubbles: true}))")
+        self.assertNotIn("b3", browser.run(MEN))
+
+    def test_only_legal_moves_may_be_made_and_a_pawn_promotes_to_what_is_chosen(self):
+        self.open()
+        self.set_fen("7k/P7/8/8/8/8/8/K7 w - - 0 1")
+        browser.wait("return state.board")
+        self.click("#legal")
+        self.point("mouse", self.centre("a1"), self.centre("c5"), self.centre("d8"))
+        self.assertEqual(browser.run(MEN).get("a1"), "K")
+        for choice, man in (("#choice > button", "P"), ("#choice [aria-label='rook']", None)):  # the first is Cancel
+            self.point("mouse", self.centre("a7"), self.centre("a8"), self.centre("a8"))
+            browser.wait("return document.getElementById('choice').open")
+            self.click(choice)
+            self.assertEqual(browser.run(MEN).get("a7"), man)
         browser.wait(MEN.replace("return", "return 'R' ===").replace("]))", "]))['a8']"))
         self.assertIn("Black to move", browser.wait("return state.board && document.getElementById('status').textContent"))
 

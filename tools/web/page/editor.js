@@ -174,7 +174,8 @@ class Editor {
         picture.append(makeSvg("use", {class: white ? "w" : "b", href: `#man-${this.men[letter]?.[0]}`}));
         return make("button", {type: "button", title: this.men[letter]?.[1], ariaLabel: this.men[letter]?.[1], onclick: () => { dialog.close(); chosen(move); }}, picture);
       });
-      dialog.replaceChildren(make("p", {}, "Promote to"), make("div", {className: "chooser"}, ...buttons));
+      const cancel = make("button", {type: "button", onclick: () => { dialog.close(); chosen(null); }}, "Cancel");
+      dialog.replaceChildren(make("p", {}, "Promote to"), make("div", {className: "chooser"}, ...buttons), cancel);
       dialog.oncancel = () => chosen(null);
       dialog.showModal();
     });
