@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "positions/problem/operations.h"
 #include "tools/solutions/solution_json.h"
 #include "tools/solutions/solution_lines_text.h"
 #include "tools/text/finding_text.h"
@@ -19,6 +20,13 @@ void add_answer(nlohmann::ordered_json& object, const Problem& problem, const Fi
   nlohmann::ordered_json& lines = object["solutions_san"] = nlohmann::json::array();
   for (const auto& line : found->lines)
     lines.push_back(line_moves(problem.setup, *problem.goal.stipulation, line, MoveStyle::san));
+}
+
+/// Adds who made a problem, where it was published, and its award, as far as the suite says so.
+void add_credits(nlohmann::ordered_json& object, const TestPosition& position) {
+  for (const char* credit : {"author", "origin", "award"}) {
+    if (const std::string text = joined_operands(position, credit); !text.empty()) object[credit] = text;
+  }
 }
 
 /// Adds what another program thinks of the position, if it was asked.
@@ -79,6 +87,7 @@ nlohmann::ordered_json solved_json(const TestPosition& position, const Solved& s
   if (!solved.failure.empty()) object["error"].push_back("internal error: " + solved.failure);
   const auto repairs = repairs_of(position, solved.problem);
   if (!repairs.empty()) object["repairs"] = repairs;
+  add_credits(object, position);
   return object;
 }
 
@@ -101,6 +110,7 @@ nlohmann::ordered_json judged_json(const TestPosition& position, const Judged& j
   if (!judged.duals.is_null()) object["solution_duals"] = judged.duals;
   object["repairs"] = repairs_of(position, judged.problem);
   if (!position.themes.empty()) object["themes"] = position.themes;
+  add_credits(object, position);
   object["nodes"] = judged.nodes;
   if (judged.problem) add_answer(object, *judged.problem, judgement.finding);
   add_opinion(object, judged.problem, judged.opinion);

@@ -23,7 +23,7 @@ PAGES = {
     "large": ["--variant", "shako-10x10", "--plies", "1"],
     "suite": ["suite.epd"],
 }
-SUITE = """kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Ra6; dm 2; id "Morphy";
+SUITE = """kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Ra6; dm 2; id "Morphy"; author "P. Morphy"; award "1st Prize";
 4k3/R7/1R6/8/8/8/8/QQ2K3 w - - bm Rb8; dm 1; id "cooked";
 4k3/9/8/8/8/8/8/4K3 w - - id "bad";
 """
@@ -151,6 +151,7 @@ class SolutionsTest(unittest.TestCase):
         self.assertEqual(self.texts(".problem h2"), ["Morphy", "cooked", "bad"])
         self.assertEqual(self.texts("#contents a"), ["Morphy", "cooked", "bad"])
         self.assertEqual(browser.run("return document.querySelectorAll('.board').length"), 2)
+        self.assertRegex(self.text("#problem-1"), r"author\s*P\. Morphy\s*award\s*1st Prize")
         self.assertIn("row 7 has more than 8 squares", self.text("#problem-3 .found"))
 
     def test_the_fen_is_copied(self):

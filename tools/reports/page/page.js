@@ -12,12 +12,15 @@ function factsOf(record, data) {
   return [
     ["agent", agent], ["stated", record.stated], ["found", record.found], ["answer", record.answer],
     [data.agents.length > 0 ? "mark" : "points", record.worth ? `${tidy(record.mark ?? 0)} of ${tidy(record.worth)}` : ""],
-    ["themes", themesOf(record)], ["game", variant], ["position", record.fen && fenView(record.fen)],
+    ["themes", themesOf(record)], ...creditsOf(record), ["game", variant], ["position", record.fen && fenView(record.fen)],
     ["to solve it", solveView(record, data)], ["place", record.place],
     ["nodes", record.nodes && grouped(record.nodes)], ["seconds", record.seconds && record.seconds.toFixed(3)],
     ["certificate", record.certificate && cell("code", `SHA-256 ${record.certificate}`)], ["proof", checkView(record)]
   ].filter(([, value]) => value);
 }
+
+/** Who made the problem, where it was published, and its award. */
+const creditsOf = record => ["author", "origin", "award"].map(name => [name, record.result?.[name]]);
 
 /** What is seen of a position that is unfolded. */
 function positionView(record, data) {

@@ -15,6 +15,7 @@ function missingPhases(record) {
 function problemFacts(record, data) {
   const variant = data.variants[record.variant]?.title;
   return listOf([
+    ...creditsOf(record),
     ["FEN", record.fen && fenView(record.fen)], ["game", variant], ["stated", record.stated],
     ["place", /^--fen\b/.test(record.place) ? "" : record.place], ["nodes", record.nodes && grouped(record.nodes)],
     ["seconds", record.seconds && record.seconds.toFixed(3)],
