@@ -9,6 +9,7 @@
 #include "positions/base/words.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/foreign_object.h"
+#include "positions/puzzles/plain_answer.h"
 
 namespace keymove {
 
@@ -53,6 +54,27 @@ bool is_remark(std::string_view line) {
   return line.starts_with('#') || line.starts_with("//") || line.starts_with(';');
 }
 
+/// The name of a section as INI and TOML have them, "[mate 1]" or "[[puzzles]]"; nothing if the line is something else.
+std::optional<std::string_view> section_of(std::string_view line) {
+  const bool list = line.starts_with("[[") && line.ends_with("]]");
+  const std::size_t marks = list ? 2 : 1;
+  if (line.size() < 2 * marks + 1 || line.front() != '[' || line.back() != ']') return std::nullopt;
+  const std::string_view name = trimmed(line.substr(marks, line.size() - 2 * marks));
+  const bool plain =
+      std::all_of(name.begin(), name.end(), [](char c) { return is_letter(c) || is_digit(c) || one_of(c, "_-. #"); });
+  if (name.empty() || !plain) return std::nullopt;
+  return list ? std::string_view() : name;
+}
+
+/// The elements of a list, '["Ra6", "b7"]', with blanks in the place of its signs.
+std::string plain_list(std::string_view value) {
+  std::string out(value);
+  if (value.size() < 2 || value.front() != '[' || value.back() != ']') return out;
+  std::replace_if(
+      out.begin(), out.end(), [](char c) { return one_of(c, "[]\"',"); }, ' ');
+  return out;
+}
+
 JsonNode::Member member_of_field(const Field& field, std::size_t line_at) {
   JsonNode::Member out;
   out.key = std::string(field.name);
@@ -60,7 +82,7 @@ JsonNode::Member member_of_field(const Field& field, std::size_t line_at) {
   const auto number = contains_only(field.value, "0123456789") ? parse_int(field.value) : std::nullopt;
   out.value.kind = number ? JsonNode::Kind::integer : JsonNode::Kind::string;
   if (number) out.value.integer = *number;
-  out.value.string = number ? std::string() : std::string(field.value);
+  out.value.string = number ? std::string() : plain_list(field.value);
   // A text begins behind the quotation mark that JSON has there.
   out.value.offset = line_at + field.value_at - (number || line_at + field.value_at == 0 ? 0U : 1U);
   return out;
@@ -73,7 +95,7 @@ bool shows_field_records(std::string_view text) {
   bool others = false;
   for (std::size_t i = 0; i < lines.count(); ++i) {
     const std::string_view line = trimmed(lines.line(i));
-    if (line.empty() || is_rule(line) || is_remark(line)) continue;
+    if (line.empty() || is_rule(line) || is_remark(line) || section_of(line)) continue;
     const auto field = field_of(line);
     // The end of a text of which only a part is examined may be cut.
     if (!field && i + 1 < lines.count()) return false;
@@ -92,16 +114,35 @@ std::vector<JsonNode> read_field_records(std::string_view text) {
     if (named(record, {"fen"}) != nullptr || (is_text(fen) && looks_like_fen(fen->string))) out.push_back(record);
     record.members.clear();
   };
+  std::optional<JsonNode::Member> section;  // names the next record
+  bool by_section = false;                  // the first member is the name of a section
   for (std::size_t i = 0; i < lines.count(); ++i) {
     const std::string_view line = trimmed(lines.line(i));
     const auto field = line.empty() || is_rule(line) || is_remark(line) ? std::nullopt : field_of(line);
     if (!field) {
       if (!is_remark(line)) end_record();
+      const auto name = section_of(line);
+      if (name) section.reset();
+      if (name && !name->empty()) section = JsonNode::Member{"id", lines.start(i), {}};
+      if (section && name) {
+        section->value.kind = JsonNode::Kind::string;
+        section->value.offset = lines.start(i);
+        section->value.string = std::string(*name);
+      }
       continue;
     }
+    // An id of its own counts.
+    if (by_section && !record.members.empty() && names_id(plain_column_name(field->name)))
+      record.members.erase(record.members.begin());
+    by_section = by_section && !record.members.empty() && !names_id(plain_column_name(field->name));
     if (record.find(field->name) != nullptr) end_record();
     const std::size_t at = lines.start(i) + static_cast<std::size_t>(line.data() - lines.line(i).data());
-    if (record.members.empty()) record.offset = at;
+    if (record.members.empty()) {
+      record.offset = at;
+      by_section = section.has_value() && !names_id(plain_column_name(field->name));
+      if (by_section) record.members.push_back(*section);
+      section.reset();
+    }
     if (!field->value.empty()) record.members.push_back(member_of_field(*field, at));
   }
   end_record();

@@ -120,9 +120,16 @@ bool is_text_in_brackets(std::string_view line) {
                                                std::count(text.begin(), text.end(), '/') >= kSlashes);
 }
 
+/// Whether the text begins with a section of INI or TOML: "[name]", then "key = value".
+bool opens_section(const TextHead& head) {
+  const std::string_view line = trimmed(head.first);
+  return line.starts_with('[') && line.ends_with(']') && line.find_first_of("\"',{(/") == std::string_view::npos &&
+         head.second.find('=') != std::string_view::npos;
+}
+
 /// Games; but lines of FEN tags alone are a list of positions.
 bool is_pgn(const TextHead& head) {
-  if (has_fen_mark(head.first) || is_text_in_brackets(head.first)) return false;
+  if (has_fen_mark(head.first) || is_text_in_brackets(head.first) || opens_section(head)) return false;
   if (is_fen_tag(head.first) && is_fen_tag(head.second)) return false;
   return head.text[0] == '[' && head.text.size() > 1 && is_letter(head.text[1]);
 }
@@ -138,7 +145,7 @@ bool opens_program_literal(std::string_view text) {
 bool is_json(const TextHead& head) {
   const bool alone = head.second.empty() && head.first.find('/') == std::string_view::npos;
   if (is_text_in_brackets(head.first) && !alone) return false;
-  if (opens_program_literal(head.text)) return false;
+  if (opens_program_literal(head.text) || opens_section(head)) return false;
   return head.text[0] == '{' || (head.text[0] == '[' && !is_fen_tag(head.first) && !has_fen_mark(head.first));
 }
 

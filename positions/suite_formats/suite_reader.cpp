@@ -46,10 +46,12 @@ Result<const SuiteFormat*> suite_format_of(const std::string& path, std::string_
   const auto refuse_language = [&](const char* name) {
     return refuse("unknown-format", fmt::format("{} is not read here; write the positions as JSON, CSV or EPD", name));
   };
-  if (format == nullptr && extension == ".toml") return refuse_language("TOML");
   if (format == nullptr && (extension == ".xml" || trimmed(text.substr(0, 100)).starts_with("<?xml")))
     return refuse_language("XML");
-  if (format == nullptr) format = detect_suite_format(extension, text);
+  if (format == nullptr) {
+    format = detect_suite_format(extension, text);
+    if (extension == ".toml" && (format == nullptr || format->name != "records")) return refuse_language("TOML");
+  }
   if (format == nullptr)
     return refuse("unknown-format", "cannot tell the format; name one of " + format_list() +
                                         "; a printed board has a line for each of its rows; a list of men is read from "

@@ -71,8 +71,15 @@ bool is_variants_ini(std::string_view text) {
   const std::size_t colon = std::min(inside.find(':'), inside.size());
   if (!is_name(inside.substr(0, colon))) return false;
   if (colon < inside.size()) return is_name(inside.substr(colon + 1));
-  // A list of words in brackets may be something else; then no line `key = value` follows.
-  return is_letter(inside[0]) && next_line().find('=') != std::string_view::npos;
+  // A list of words in brackets may be something else; then no line `key = value` follows. Nor do variants have a FEN
+  // but that of their start.
+  std::string_view entry = next_line();
+  if (!is_letter(inside[0]) || entry.find('=') == std::string_view::npos) return false;
+  for (; !entry.empty(); entry = next_line()) {
+    const std::string key = lower_case(trimmed(entry.substr(0, entry.find('='))));
+    if (key == "fen" || key == "epd" || key == "position") return false;
+  }
+  return true;
 }
 
 }  // namespace keymove

@@ -61,6 +61,31 @@ TEST_CASE("a record without moves asks what it states, and one with a flaw has i
   CHECK_FALSE(broken.positions[1].errors.empty());
 }
 
+TEST_CASE("sections of INI and TOML are records") {
+  const std::string ini = "; puzzles\n[morphy]\nfen = " + kFieldFen +
+                          "\nmate = 2\nsolution = Ra6\n\n[rook end]\nid = r\nfen = " + kEasyFen +
+                          "\nmate = 1\nsolution = Re8\n";
+  const std::string toml = "title = \"puzzles\"\n\n[[puzzles]]\nname = \"morphy\"\nfen = \"" + kFieldFen +
+                           "\"\nmate_in = 2\nsolution = [\"Ra6\"]\n[[puzzles]]\nid = \"r\"\nfen = \"" + kEasyFen +
+                           "\"\nmate_in = 1\nbest_move = \"Re8#\"\n";
+  for (const auto& [name, text] :
+       {std::pair<std::string, std::string>("p.ini", ini), {"p.toml", toml}, {"p.txt", toml}}) {
+    INFO(text);
+    const Suite suite = parse_suite(name, text, {});
+    CHECK(suite.errors.empty());
+    REQUIRE(suite.positions.size() == 2);
+    CHECK(suite.positions[0].id == "morphy");
+    CHECK(suite.positions[0].errors.empty());
+    CHECK(suite.positions[0].claim.distance == 3);
+    REQUIRE(suite.positions[0].claim.keys.size() == 1);
+    CHECK(suite.positions[0].claim.keys[0].text == "Ra6");
+    CHECK(suite.positions[1].id == "r");
+    CHECK(suite.positions[1].claim.distance == 1);
+  }
+  // A variants.ini has no FEN but that of a start.
+  CHECK(parse_suite("v.ini", "[own]\nstartFen = " + kFieldFen + "\n", {}).errors.front().code == "variants-ini");
+}
+
 TEST_CASE("FENs with a name alone, lists of men and other lines are no records") {
   CHECK(field_format("FEN: " + kFieldFen + "\nFEN: " + kEasyFen + "\n") == "epd");
   CHECK(field_format("White: Kc8, Ra1, Pb6\nBlack: Ka8, Bb8, Pa7, Pb7\n#2\n") == "list");
