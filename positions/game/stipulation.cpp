@@ -244,6 +244,14 @@ Stipulation begun_by(Color to_move, Stipulation stipulation) {
   return stipulation;
 }
 
+std::string note_on_beginner(const Stipulation& stipulation) {
+  if (stipulation.play != Play::help || !stipulation.half) return {};
+  Stipulation whole = stipulation;
+  whole.half = false;
+  ++whole.moves;
+  return " with White to move; Black begins " + text_of(whole);
+}
+
 VariantPtr aimed_variant(const VariantPtr& variant, const Stipulation& stipulation) {
   if (stipulation.play == Play::direct && stipulation.aim == Aim::win) return variant;
   using Question =

@@ -124,6 +124,10 @@ Color beginner_of(const Stipulation& stipulation);
 /// with White to move is `h#2.5`, unless the colours have changed their roles.
 Stipulation begun_by(Color to_move, Stipulation stipulation);
 
+/// Why a help stipulation of half a move, which White begins, may be another one than was meant: " with White to move;
+/// Black begins h#2" for h#1.5. Empty for all others.
+std::string note_on_beginner(const Stipulation& stipulation);
+
 /// The game in which a forced win within the stipulation's plies is its solution: play and aim of the stipulation
 /// become the variant's ends. In direct play for stalemate a side without a move that is not attacked has lost, and all
 /// other ends are draws; for mate or stalemate a side without a move has lost, whether attacked or not; in self play

@@ -140,7 +140,8 @@ std::string unchecked_text(const Finding& finding) {
 
 namespace {
 
-/// "h#2: 2 solutions", "h#2: no solution", "ser-#5: undecided within the limits; 1 solution found so far".
+/// "h#2: 2 solutions", "h#2: no solution", "h#1.5: no solution with White to move; Black begins h#2", "ser-#5:
+/// undecided within the limits; 1 solution found so far".
 std::string lines_count_text(const Stipulation& stipulation, const Finding& finding, const SolutionLines& found) {
   const std::size_t count = found.lines.size();
   const auto full = static_cast<std::size_t>(stipulation.line_plies());
@@ -153,6 +154,7 @@ std::string lines_count_text(const Stipulation& stipulation, const Finding& find
   out += number + (count == 1 ? " solution" : count == 0 ? " solution" : " solutions");
   if (finding.status == Status::unknown) out += " found so far";
   if (shorter > 0) out += fmt::format(", {} of them short", shorter);
+  if (count == 0 && finding.status != Status::unknown) out += note_on_beginner(stipulation);
   return out;
 }
 

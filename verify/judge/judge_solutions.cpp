@@ -20,8 +20,7 @@ void Case::judge_solutions() {
     return say(Verdict::unknown, "a limit was reached before all solutions were known");
   if (found->lines.empty()) {
     const Stipulation& asked = *problem_.goal.stipulation;
-    const bool white_begins = asked.play == Play::help && asked.half;  // perhaps stated as h#2
-    return say(Verdict::refuted, "no solution of " + keymove::text_of(asked) + (white_begins ? ", White to move" : ""));
+    return say(Verdict::refuted, "no solution of " + keymove::text_of(asked) + note_on_beginner(asked));
   }
   const auto full = static_cast<std::size_t>(problem_.goal.stipulation->line_plies());
   if (const std::size_t moves = found->lines.front().size(); moves < full) {

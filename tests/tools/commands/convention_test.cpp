@@ -157,7 +157,8 @@ TEST_CASE("where nobody is said to be to move, the side that begins the stipulat
   CHECK(count_of(folder.keymove("verify h.json").out, "1 position: 1 confirmed") == 1);
   CHECK(count_of(folder.keymove("convert h.json --format popeye").out, "Stipulation h#2\n") == 1);
   folder.write("h.epd", two + " w - - stip \"h#2\";\n");
-  CHECK(count_of(folder.keymove("verify h.epd").out, "refuted: no solution of h#1.5, White to move\n") == 1);
+  CHECK(count_of(folder.keymove("verify h.epd").out,
+                 "refuted: no solution of h#1.5 with White to move; Black begins h#2\n") == 1);
 }
 
 TEST_CASE("a tree of reflex play is said not to be known") {
