@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
@@ -90,6 +91,14 @@ void PositionSource::open(const std::vector<std::string>& words, const ReadOptio
   for (const std::string& word : words) {
     if (looks_like_fen(word)) throw UsageError(fmt::format("'{}' looks like a FEN; use --fen", word));
     const std::vector<std::string> inside = files_of_suite(word);
+    std::error_code ignored;
+    if (inside.size() == 1 && std::filesystem::is_directory(inside.front(), ignored)) {
+      known_.errors.push_back({{word, 0, 0},
+                               "input-directory",
+                               "this folder has no suite: expected files with positions, such as EPD, JSON, CSV or PGN",
+                               {}});
+      continue;
+    }
     for (const std::string& file : inside) {
       const bool may_lack = inside.size() > 1 && is_source(file);
       if (const auto name = open_file(file, options, may_lack); name && inside.size() == 1) names.push_back(*name);

@@ -238,5 +238,6 @@ TEST_CASE("a folder stands for the suites in it, in the order of their paths") {
   folder.write("all/b/empty.epd", "");
   CHECK(folder.keymove("verify all").err.find("all/b/empty.epd") != std::string::npos);
   CHECK(folder.keymove("verify all/run.py").code == kBadInput);
-  CHECK(folder.keymove("verify none").err == "none: error: this is a directory, expected a suite\n");
+  CHECK(folder.keymove("verify none").err ==
+        "none: error: this folder has no suite: expected files with positions, such as EPD, JSON, CSV or PGN\n");
 }

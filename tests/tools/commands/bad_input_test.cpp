@@ -29,7 +29,8 @@ TEST_CASE("files that do not exist are reported, and the others are judged") {
   folder.write("odd.txt", "what is this?\n");
   const std::vector<Case> cases = {
       {"missing.epd", "missing.epd: error: no such file, expected a suite\n"},
-      {"empty", "empty: error: this is a directory, expected a suite\n"},
+      {"empty",
+       "empty: error: this folder has no suite: expected files with positions, such as EPD, JSON, CSV or PGN\n"},
       {"empty.epd", "empty.epd: error: no positions: the file is empty\n"},
       {"blank.epd", "blank.epd: error: no positions: the file is empty\n"},
       {"noise.epd", "noise.epd: error: expected text, this is binary data\n"},
