@@ -293,7 +293,7 @@ class FenReader {
   }
 
   std::string_view text_;
-  Location where_;
+  const Location& where_;
   BoardShape shape_;
   std::size_t at_ = 0;
   std::size_t field_at_ = 0;

@@ -151,7 +151,7 @@ bool says_mate(std::string_view word) { return is_one_of(kMates, word); }
 
 bool is_or(std::string_view word) {
   constexpr std::array<std::string_view, 5> kWords = {"or", "oder", "ou", "/", "|"};
-  return is_one_of(kWords, word);
+  return !word.empty() && one_of(word[0], "o/|") && is_one_of(kWords, word);
 }
 
 bool are_two_moves(std::string_view word) {

@@ -146,12 +146,14 @@ class PuzzleReader {
 
   std::vector<MoveText> moves_in(const CsvField& field) {
     std::vector<MoveText> moves;
+    alternatives_ = false;
     if (stands_for_none(field.text)) return moves;
     cut_moves(field.text, words_);
     moves.reserve(words_.size());
     for (const Word& word : words_) {
       const std::string_view move = without_move_number(word.text);
       const std::size_t number = word.text.size() - move.size();
+      alternatives_ |= is_or(move);
       if (!move.empty() && !is_or(move))
         moves.push_back({std::string(move), lines_.location_of(place(field, word.offset + number))});
     }
@@ -169,14 +171,15 @@ class PuzzleReader {
   /// The moves of a column `Moves`, or a solution; `beside` is the solution beside the moves.
   void read_moves(const CsvField& field, const CsvField* beside) {
     std::vector<MoveText> moves = moves_in(field);
+    const bool alternatives = alternatives_;
     std::vector<MoveText> solution = beside != nullptr ? moves_in(*beside) : std::vector<MoveText>();
     if (columns_.moves < 0 || moves.empty()) {
       if (moves.empty()) moves = std::move(solution);
       if (moves.empty()) return state_without_moves(*puzzle_, clues_);
-      if (lists_alternatives(field.text)) return state_keys(*puzzle_, std::move(moves), clues_);
+      if (alternatives_) return state_keys(*puzzle_, std::move(moves), clues_);
       return state_puzzle(*puzzle_, std::move(moves), clues_);
     }
-    if (lists_alternatives(field.text)) return state_keys(*puzzle_, std::move(moves), clues_);
+    if (alternatives) return state_keys(*puzzle_, std::move(moves), clues_);
     if (!solution.empty() && solution.front().text == moves.front().text) clues_.solver_begins = true;
     state_moves(*puzzle_, std::move(moves), clues_);
   }
@@ -186,8 +189,9 @@ class PuzzleReader {
   const CsvColumns& columns_;
   VariantShelf& shelf_;
   TestPosition* puzzle_ = nullptr;
-  PuzzleClues clues_;        ///< of this puzzle
-  std::vector<Word> words_;  ///< of the field that was cut last
+  PuzzleClues clues_;          ///< of this puzzle
+  std::vector<Word> words_;    ///< of the field that was cut last
+  bool alternatives_ = false;  ///< the moves that were read last are alternatives: "Ra6 or Rb6"
 };
 
 }  // namespace

@@ -31,10 +31,12 @@ bool contains(const std::vector<std::string>& words, const std::string& word) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-/// Adds the word; of more than the message shows and one, the last goes.
+/// Adds the word; of more than the message shows and one, the last goes. Most words of a long suite are not kept, and
+/// seen not to be by their first bytes.
 void keep_first(std::set<std::string>& words, const std::string& word) {
+  const auto first = [](const std::string& text) { return static_cast<unsigned char>(text[0]); };
   const bool is_full = words.size() == kShown + 1;
-  if (is_full && *words.rbegin() <= word) return;
+  if (is_full && (first(*words.rbegin()) < first(word) || *words.rbegin() <= word)) return;
   if (words.insert(word).second && is_full) words.erase(std::prev(words.end()));
 }
 
