@@ -49,8 +49,8 @@ RunRecord record_of(const TestPosition& position, SolverOracle& oracle) {
   RunRecord record;
   record.id = position.id;
   record.class_name = position.class_name;
-  record.place =
-      position.where.file.text().substr(position.where.file.text().rfind('/') + 1) + ":" + std::to_string(position.where.line);
+  record.place = position.where.file.text().substr(position.where.file.text().rfind('/') + 1) + ":" +
+                 std::to_string(position.where.line);
   record.verdict = judged.judgement.verdict;
   record.reason = judged.judgement.reason;
   record.stated = stated_text(position.claim);
