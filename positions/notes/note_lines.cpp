@@ -81,11 +81,17 @@ int take_heading(std::string& text, std::size_t from, std::size_t to) {
   return level;
 }
 
-/// Whether the text begins as a page in HTML does.
+/// Whether the text begins as a page in HTML does, or as a part of one.
 bool begins_page(std::string_view text) {
+  constexpr std::array<std::string_view, 14> kTags = {"!doctype html", "html", "head", "body", "div",
+                                                      "table",         "p",    "ul",   "ol",   "section",
+                                                      "article",       "main", "h1",   "h2"};
   constexpr std::size_t kLongestMark = 15;
   const std::string low = lower_case(trimmed(text.substr(0, text.find('>'))).substr(0, kLongestMark));
-  return low.starts_with("<!doctype html") || low.starts_with("<html");
+  if (!low.starts_with('<')) return false;
+  return std::any_of(kTags.begin(), kTags.end(), [&](std::string_view tag) {
+    return low.compare(1, tag.size(), tag) == 0 && (low.size() == tag.size() + 1 || is_blank(low[tag.size() + 1]));
+  });
 }
 
 /// The level of the heading of a page that begins the line: 2 of "<h2>"; 0 if it is none.

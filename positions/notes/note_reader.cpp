@@ -332,6 +332,12 @@ bool shows_notes(std::string_view text) {
          (notes.prose > 2 * fens || (notes.prose > fens && !shows_solution_list(text)));
 }
 
+bool has_noted_fen(std::string_view text) {
+  NoteLines notes;
+  read_note_lines(text, notes);
+  return std::any_of(notes.lines.begin(), notes.lines.end(), [](const NoteLine& line) { return line.fen.has_value(); });
+}
+
 Suite parse_notes(const SuiteText& source) { return NoteReader(source).read(); }
 
 }  // namespace keymove

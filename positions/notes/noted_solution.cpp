@@ -54,6 +54,17 @@ std::optional<std::size_t> end_of_noted_head(std::string_view line) {
   return std::nullopt;
 }
 
+/// The same for a head behind another sentence: "Mate in 2. Solution: Ra6".
+std::optional<std::size_t> end_of_head_within(std::string_view line) {
+  for (std::size_t at = line.find_first_of(".,;(-"); at < line.size(); at = line.find_first_of(".,;(-", at + 1)) {
+    const std::size_t begin = std::min(line.find_first_not_of(" *_(-", at + 1), line.size());
+    const std::string_view rest = line.substr(begin);
+    const std::size_t colon = rest.find(':');
+    if (colon != std::string_view::npos && names_solution(rest.substr(0, colon))) return begin + colon + 1;
+  }
+  return std::nullopt;
+}
+
 /// Whether the line is the name of a solution alone, or tells where it is: "Click here for the answer".
 bool is_head_alone(std::string_view line) {
   constexpr std::size_t kMostWords = 6;
@@ -169,7 +180,8 @@ std::optional<NotedMoves> noted_solution(NoteLines& notes, std::size_t first, st
     if (const auto own = is_headed(line.text) ? moves_of_solution_in(line.text) : std::nullopt) {
       if (const auto moves = noted_moves_at(notes, line.at + *own)) return moves;
     }
-    const auto head = end_of_noted_head(line.text);
+    auto head = end_of_noted_head(line.text);
+    if (!head) head = end_of_head_within(line.text);
     if (head || headed || (begins_numbered(line.text) && may_begin(line.text, black))) {
       const std::size_t at = line.at + head.value_or(0);
       if (const auto moves = noted_moves_at(notes, at)) return moves;

@@ -58,6 +58,15 @@ bool begins_with_moves(std::string_view text) {
   return has_move_form(without_move_number(word)) || (words.size() > 1 && without_move_number(word).empty());
 }
 
+/// Whether the text is a FEN and nothing else, as a record of EPD is not.
+bool is_plain_fen(std::string_view text) {
+  const std::vector<Word> words = words_of(text);
+  constexpr std::size_t kFields = 4;
+  if (words.size() < kFields || words.size() > kFields + 2 || !looks_like_fen(trimmed(text))) return false;
+  return std::all_of(words.begin() + kFields, words.end(),
+                     [](const Word& word) { return contains_only(word.text, "0123456789"); });
+}
+
 /// Sets the columns that the header names; one whose name may be that of an answer is one unless it begins with
 /// something else than a move in `first`, the first record below.
 void name_columns(const std::vector<CsvField>& header, const std::vector<CsvField>& first, CsvColumns& columns) {
@@ -74,6 +83,12 @@ void name_columns(const std::vector<CsvField>& header, const std::vector<CsvFiel
     if (better) columns.*meaning->column = static_cast<int>(i);
     named.push_back(*meaning);
   }
+  // A column under another name, "Stellung" or "Position", may have the FENs, too.
+  for (std::size_t i = 0; columns.fen < 0 && !named.empty() && i < std::min(first.size(), header.size()); ++i) {
+    if (!is_plain_fen(first[i].text)) continue;
+    columns.fen = static_cast<int>(i);
+    if (columns.id == columns.fen) columns.id = -1;
+  }
   columns.is_named = columns.fen >= 0 && header.size() > 1;
 }
 
@@ -88,15 +103,6 @@ void place_columns(const std::vector<CsvField>& fields, CsvColumns& columns) {
   columns.moves = 2;
   if (fields.size() > kThemes) columns.themes = kThemes;
   if (fields.size() > kThemes + 1) columns.url = kThemes + 1;
-}
-
-/// Whether the text is a FEN and nothing else, as a record of EPD is not.
-bool is_plain_fen(std::string_view text) {
-  const std::vector<Word> words = words_of(text);
-  constexpr std::size_t kFields = 4;
-  if (words.size() < kFields || words.size() > kFields + 2 || !looks_like_fen(trimmed(text))) return false;
-  return std::all_of(words.begin() + kFields, words.end(),
-                     [](const Word& word) { return contains_only(word.text, "0123456789"); });
 }
 
 /// The columns of a table without a header that has a FEN first, or behind an id, and somewhere behind it moves:

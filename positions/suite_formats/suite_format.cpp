@@ -389,6 +389,8 @@ const SuiteFormat* detect_suite_format(const std::string& extension, std::string
     if (is_olv(head)) return suite_format_named("olv");
     if (is_json(head) && has_json_form(text)) return by_look(head, Recognition::always);
   }
+  const bool lacks_diagrams = expected != nullptr && expected->parse == parse_latex && !is_latex(head);
+  if (lacks_diagrams && has_noted_fen(head.file)) return suite_format_named("markdown");
   if (expected != nullptr && expected->named_by_extension) return expected;
   if (head.first.empty()) return expected;
   if (const SuiteFormat* shown = by_look(head, Recognition::always)) return shown;

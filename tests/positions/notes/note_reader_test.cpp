@@ -225,6 +225,33 @@ TEST_CASE("a page in HTML is a note, and its script a program") {
   CHECK(coded[0].claim.distance == 3);
 }
 
+TEST_CASE("a part of a page, and LaTeX without diagrams, are notes") {
+  for (const auto& [name, text] :
+       {std::pair<std::string, std::string>("t.html",
+                                            "<table>\n<tr><th>FEN</th><th>Mate in</th></tr>\n<tr><td>" + kCorner +
+                                                "</td></tr>\n</table>\n<p>Mate in 2</p>\n<p>Solution: Ra6</p>\n"),
+        {"d.txt", "<div class=\"puzzle\">" + kCorner + "<p>Mate in 2</p>\n<p>Answer: Ra6</p></div>\n"},
+        {"x.tex", "\\documentclass{article}\n\\usepackage{xskak}\n\\begin{document}\n\\fenboard{" + kCorner +
+                      "}\n\\chessboard\nMate in 2. Solution: 1.Ra6\n\\end{document}\n"}}) {
+    const auto read = positions_of(text, name);
+    REQUIRE(read.size() == 1);
+    CHECK(read[0].claim.distance == 3);
+    REQUIRE(read[0].claim.keys.size() == 1);
+    CHECK(read[0].claim.keys[0].text == "Ra6");
+  }
+}
+
+TEST_CASE("a solution may stand behind another sentence of its line") {
+  for (const char* line : {"Mate in 2. Solution: Ra6", "Mate in 2 (answer: 1.Ra6)", "White mates in 2 - **key:** Ra6",
+                           "Mate in 2; best move: Ra6"}) {
+    const auto read = positions_of("# Mates" + kSentence + "`" + kCorner + "`\n\n" + line + "\n");
+    REQUIRE(read.size() == 1);
+    CHECK(read[0].claim.distance == 3);
+    REQUIRE(read[0].claim.keys.size() == 1);
+    CHECK(read[0].claim.keys[0].text == "Ra6");
+  }
+}
+
 TEST_CASE("what is no note is read as it was, and a FEN with a flaw has its place") {
   CHECK(format_of(
             "## a suite of mates for engines\n# the first is easy and so is the other\n" + kRank + " bm Re8#; dm 1;\n",

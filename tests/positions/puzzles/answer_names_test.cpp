@@ -58,6 +58,14 @@ TEST_CASE("the key in JSON may be an object, a list of objects or of lists") {
   CHECK(answer("solutions", R"([["Ra6"],["Rb1"]])") == "3 Ra6 Rb1");
 }
 
+TEST_CASE("the FENs of a table may stand under another name") {
+  for (const char* name : {"Stellung", "Position", "Posición", "Diagramm", "Setup"}) {
+    INFO(name);
+    CHECK(answer_in("a.csv", "Nr;" + std::string(name) + ";Matt in;Lösung\n1;" + kNamedFen + ";2;Ra6\n") == "3 Ra6");
+    CHECK(answer_in("a.txt", std::string(name) + "\tanswer\tmate\n" + kNamedFen + "\tRa6\t2\n") == "3 Ra6");
+  }
+}
+
 TEST_CASE("the moves to mate may be a number, a word or a task; what is none of these is noted") {
   for (const char* stated :
        {"2", "2.0", "+2", "two", "Two", "#2", "M2", "mate in 2", "Mate in two", "2 moves", "in 2", "2#"}) {
