@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "positions/base/words.h"
+#include "positions/notes/note_reader.h"
 #include "positions/problem/suite_text.h"
 #include "positions/problem/unique_ids.h"
 #include "positions/streams/binary_data.h"
@@ -17,6 +18,7 @@ namespace keymove {
 
 namespace {
 
+constexpr std::size_t kHeadOfNote = std::size_t{1} << 16;  // bytes
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 std::string format_list() {
@@ -52,6 +54,8 @@ Result<const SuiteFormat*> suite_format_of(const std::string& path, std::string_
     format = detect_suite_format(extension, text);
     if (extension == ".toml" && (format == nullptr || format->name != "records")) return refuse_language("TOML");
   }
+  // Words with a FEN among them are a note, whatever else they are.
+  if (format == nullptr && has_noted_fen(text.substr(0, kHeadOfNote))) format = suite_format_named("markdown");
   if (format == nullptr)
     return refuse("unknown-format", "cannot tell the format; name one of " + format_list() +
                                         "; a printed board has a line for each of its rows; a list of men is read from "

@@ -241,6 +241,20 @@ TEST_CASE("a part of a page, and LaTeX without diagrams, are notes") {
   }
 }
 
+TEST_CASE("words with a FEN among them are a note where no other format reads them") {
+  for (const std::string& text :
+       {"#separator:tab\n#html:true\n<img src=\"x.png\"> " + kCorner + "\tMate in 2: <b>Ra6</b>\n",
+        "1 / " + kCorner + " / Mate in 2 / Ra6\n", "#1 " + kCorner + " - mate in 2 - Ra6\n"}) {
+    CHECK(format_of(text, ".txt").empty());
+    const auto read = positions_of(text, "n.txt");
+    REQUIRE(read.size() == 1);
+    CHECK(read[0].claim.distance == 3);
+    REQUIRE(read[0].claim.keys.size() == 1);
+    CHECK(read[0].claim.keys[0].text == "Ra6");
+  }
+  CHECK(parse_suite("n.txt", "Only words.\n", {}).errors.front().code == "unknown-format");
+}
+
 TEST_CASE("a solution may stand behind another sentence of its line") {
   for (const char* line : {"Mate in 2. Solution: Ra6", "Mate in 2 (answer: 1.Ra6)", "White mates in 2 - **key:** Ra6",
                            "Mate in 2; best move: Ra6"}) {
