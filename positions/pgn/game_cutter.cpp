@@ -280,6 +280,7 @@ bool GameCutter::take_other_key(CutGame& game, std::string_view word, std::size_
   const auto add = [&](std::string_view move) {
     while (!move.empty() && one_of(move.back(), ",.;")) move.remove_suffix(1);
     if (!has_move_form(move)) return false;
+    if (move.ends_with('?') && !move.ends_with("!?") && !game.moves.empty()) return true;  // a try is no key
     const std::size_t offset = static_cast<std::size_t>(move.data() - word.data());
     auto& out = game.moves.empty() ? game.moves : game.other_keys;
     out.push_back({plain_move(move), lines_.location_of(at + offset)});
@@ -293,8 +294,10 @@ bool GameCutter::take_other_key(CutGame& game, std::string_view word, std::size_
   if (const auto ply = stated_ply(word, move); ply && *ply != solution_->first_ply) solution_->between = false;
   if (move.empty() && solution_->between) return true;  // "or 1. Rb6"
   if (std::exchange(solution_->between, false)) return add(move);
-  const std::size_t slash = std::min(move.find('/'), move.size());
-  return game.moves.empty() && are_two_moves(move) && add(move.substr(0, slash)) && add(move.substr(slash + 1));
+  if (!game.moves.empty() || !are_two_moves(move)) return false;
+  if (const auto ply = stated_ply(word, move)) go_to_ply(game, *ply);
+  const std::size_t slash = move.find('/');
+  return add(move.substr(0, slash)) && add(move.substr(slash + 1));
 }
 
 /// In a solution: whether the word belongs to no move of the line, which it may end.
@@ -348,6 +351,7 @@ void GameCutter::go_to_ply(CutGame& game, std::size_t ply) {
   const std::string first = begun ? game.moves.front().text : "";
   if (set_play || (again && first.ends_with('?'))) {
     game.moves.clear();  // a try, or set play, precedes the key
+    game.other_keys.clear();
     game.solutions = 0;
     line.first_ply = ply;
     line.ended = false;

@@ -41,17 +41,19 @@ std::optional<BareMoves> bare_moves(std::string_view text) {
   BareMoves out;
   std::size_t count = 0;
   bool numbered = false;
+  bool at_number = false;  // which a move follows; "Nf3 20" counts something
   for (Word word : words_of(text)) {
     if (is_or(word.text)) continue;
     if (word.text.ends_with(',')) word.text.remove_suffix(1);
     const std::string_view move = without_move_number(word.text);
     numbered = numbered || move.size() < word.text.size();
+    at_number = move.empty();
     if (move.empty()) continue;
     if (is_opcode(lower_case(move)) || !has_move_form(move)) return std::nullopt;
     if (++count == 1) out.first = {move, word.offset + word.text.size() - move.size()};
   }
   out.is_line = numbered && count > 1 && !lists_alternatives(text);
-  return count > 0 ? std::optional(out) : std::nullopt;
+  return count > 0 && !at_number ? std::optional(out) : std::nullopt;
 }
 
 /// The points as a comment: "f5=10, Be5+=2".

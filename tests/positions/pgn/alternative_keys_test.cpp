@@ -46,6 +46,14 @@ TEST_CASE("several first moves of a solution are keys") {
   CHECK(keys_in("a.txt", kTwoKeys + "\nMate in 2\nRa6 or Rb1\n") == "3 Ra6 Rb1");
 }
 
+TEST_CASE("tries are no keys") {
+  for (const std::string moves : {"1.Rb1? or 1.Ra5? Bd6! 1.Ra6! bxa6 2.b7#", "1.Rb1?/Ra5? but 1...Bd6! 1.Ra6! 2.b7#",
+                                  "1.Ra6! (or 1.Rb1?) bxa6 2.b7#", "1.Ra6! or Rb1? bxa6 2.b7#"}) {
+    INFO(moves);
+    CHECK(keys_in("a.txt", kTwoKeys + "\nMate in 2\nSolution: " + moves + "\n") == "3 Ra6");
+  }
+}
+
 TEST_CASE("replies and promotions with a slash are no further keys") {
   CHECK(keys_in("a.txt", kTwoKeys + "\nMate in 2\nSolution: 1.Ra6 bxa6/Bc7 2.b7#\n") == "3 Ra6");
   CHECK(keys_in("a.txt", kTwoKeys + "\nMate in 2\nSolution: 1.Ra6 bxa6 or Bc7 2.b7#\n") == "3 Ra6");

@@ -204,6 +204,7 @@ TEST_CASE("moves without an opcode are the best moves") {
   const TestPosition before = one_epd("k7/8/8/8/8/8/8/K3Q3 w - - 1 1 Qe2 dm 21");
   CHECK(says(before, took("Qe2")));
   CHECK(before.claim.distance == 41);
+  CHECK(one_epd(kRookBoard + "Ra6 20; Rb6 30;").claim.keys.empty());  // numbers of moves of something
   // Where best moves are stated, they are something else.
   CHECK(says(one_epd(kRookBoard + "bm Re8; Ra6;"), "kept 'Ra6', which looks like a move: is bm missing?"));
   CHECK(one_epd(kRookBoard + "am Re8; Ra6;").claim.keys.empty());
