@@ -1,6 +1,7 @@
 #include "positions/copied_text/any_fen.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -100,6 +101,16 @@ class Readings {
   std::vector<Reading> all_;
 };
 
+/// Whether the text ends as most FENs do: with two numbers.
+bool ends_in_clocks(std::string_view text) {
+  for (int i = 0; i < 2; ++i) {
+    const std::size_t blank = text.rfind(' ');
+    if (blank == std::string_view::npos || !contains_only(text.substr(blank + 1), "0123456789")) return false;
+    text = text.substr(0, blank);
+  }
+  return true;
+}
+
 /// The position of a list of men, or `otherwise`.
 Result<ReadSetup> listed_men(const VariantPtr& variant, std::string_view text, const Location& where,
                              Result<ReadSetup> otherwise) {
@@ -163,6 +174,34 @@ Result<ReadSetup> read_any_fen(const VariantPtr& variant, std::string_view text,
   const bool rows = code == "fen-rows" && text.size() <= kLongestList && has_chessmen(*variant);
   if (rows) return listed_men(variant, text, where, std::move(read));
   return code == "fen-letter" ? men_in_other_letters(variant, text, where, std::move(read)) : read;
+}
+
+std::optional<std::size_t> moves_behind_fen(std::string_view text) {
+  constexpr std::array<std::string_view, 6> kOpcodes = {"bm", "am", "pm", "sm", "dm", "pv"};
+  constexpr std::size_t kFields = 4;
+  constexpr std::ptrdiff_t kFewestBreaks = 2;
+  if (ends_in_clocks(text)) return std::nullopt;
+  const auto words = words_of(text);
+  const std::string_view board = words.empty() ? std::string_view() : words.front().text;
+  if (std::count(board.begin(), board.end(), '/') < kFewestBreaks) return std::nullopt;  // a list of men
+  for (std::size_t i = kFields; i < words.size(); ++i) {
+    const std::string_view word = words[i].text;
+    bool square = std::find(kOpcodes.begin(), kOpcodes.end(), word) != kOpcodes.end();
+    for (std::size_t k = 1; k < word.size(); ++k) square |= is_lower(word[k - 1]) && is_digit(word[k]);
+    if (square) return words[i].offset;
+  }
+  return std::nullopt;
+}
+
+Result<ReadSetup> read_fen_alone(const VariantPtr& variant, std::string_view text, const Location& where) {
+  auto read = read_any_fen(variant, text, where);
+  const auto moves = read ? moves_behind_fen(text) : std::nullopt;
+  if (!moves) return read;
+  return InputError{{where.file, where.line, where.column + static_cast<int>(*moves)},
+                    "fen-rest",
+                    "expected the end of the FEN, found '" + shortened(text.substr(*moves)) +
+                        "'; moves and operations stand in a field of their own, or in EPD",
+                    std::string(text)};
 }
 
 }  // namespace keymove

@@ -1,6 +1,8 @@
 // FENs with the letters that other languages have for the men, and positions as lists of men.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string_view>
 
 #include "positions/game/setup.h"
@@ -17,5 +19,13 @@ Result<ReadSetup> read_any_fen(const VariantPtr& variant, std::string_view text,
 
 /// Whether the text lists the men of both sides, or of one side that it names.
 bool lists_men(std::string_view text);
+
+/// The offset of a move, or of an operation of EPD, behind the FEN that begins the text: of the first of the words
+/// behind its fourth field that has a square, or names an operation; nothing if there is none.
+std::optional<std::size_t> moves_behind_fen(std::string_view text);
+
+/// The same as read_any_fen for a text that has nothing but the position, a field of a suite. Error `fen-rest`: moves
+/// or an operation of EPD follow the FEN, which would otherwise be lost.
+Result<ReadSetup> read_fen_alone(const VariantPtr& variant, std::string_view text, const Location& where);
 
 }  // namespace keymove

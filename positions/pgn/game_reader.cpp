@@ -205,7 +205,7 @@ void GameReader::read_setup(const CutGame& game, TestPosition& position) {
     }
     return;
   }
-  auto read = read_any_fen(*variant, fen->value, lines_.location_of(fen->value_at));
+  auto read = read_fen_alone(*variant, fen->value, lines_.location_of(fen->value_at));
   if (read) {
     position.setup = std::move(read->setup);
     position.repairs = std::move(read->repairs);

@@ -125,7 +125,7 @@ class PuzzleReader {
     // In a table of Markdown a FEN may stand in backticks.
     const bool quoted = fen.text.size() > 2 && fen.text.front() == '`' && fen.text.back() == '`';
     const std::string_view text = quoted ? fen.text.substr(1, fen.text.size() - 2) : std::string_view(fen.text);
-    auto read = read_any_fen(*variant, text, lines_.location_of(place(fen, quoted ? 1 : 0)));
+    auto read = read_fen_alone(*variant, text, lines_.location_of(place(fen, quoted ? 1 : 0)));
     if (read) {
       puzzle_->setup = std::move(read->setup);
       puzzle_->repairs = std::move(read->repairs);

@@ -215,7 +215,7 @@ class ForeignReader {
       return taker_.fail(is_named ? *named_variant_ : fen, variant.errors().front().code,
                          "variant '" + name + "': " + variant.errors().front().message);
     }
-    auto read = read_any_fen(*variant, fen.string, taker_.document().location_of(fen.offset + 1));
+    auto read = read_fen_alone(*variant, fen.string, taker_.document().location_of(fen.offset + 1));
     if (!read) return taker_.add_errors(read.errors(), fen);
     puzzle_.setup = std::move(read->setup);
     puzzle_.repairs.insert(puzzle_.repairs.end(), read->repairs.begin(), read->repairs.end());

@@ -256,7 +256,7 @@ class PositionReader {
     std::string fen;
     taker_.text(*fen_, fen);
     if (!fen_->is(Kind::string)) return;
-    auto read = read_any_fen(variant, fen, fragment_.location_of(fen_->offset + 1));
+    auto read = read_fen_alone(variant, fen, fragment_.location_of(fen_->offset + 1));
     if (read) {
       position_.setup = std::move(read->setup);
       position_.repairs = std::move(read->repairs);

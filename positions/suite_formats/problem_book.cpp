@@ -92,7 +92,7 @@ class ProblemReader {
     taker_.text(node, fen);
     const auto variant = shelf_.get(variant_of_fen("chess", fen));
     if (!variant || !node.is(JsonNode::Kind::string)) return;
-    auto read = read_any_fen(*variant, fen, fragment_.location_of(node.offset + 1));
+    auto read = read_fen_alone(*variant, fen, fragment_.location_of(node.offset + 1));
     if (read) {
       problem_.setup = std::move(read->setup);
       problem_.repairs = std::move(read->repairs);

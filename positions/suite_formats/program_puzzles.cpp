@@ -9,6 +9,7 @@
 
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
+#include "positions/copied_text/any_fen.h"
 #include "positions/field_records/field_records.h"
 #include "positions/json/json_slices.h"
 #include "positions/json/program_literal.h"
@@ -194,6 +195,17 @@ class ProgramReader {
   GroupClaim claim_;  ///< of the names around the last FEN
 };
 
+/// Whether items such as "- FEN -> Ra6" stand in the text, which are none of YAML.
+bool has_items_with_moves(std::string_view text) {
+  const TextLines lines({}, text);
+  for (std::size_t i = 0; i < lines.count(); ++i) {
+    const std::string_view line = trimmed(lines.line(i));
+    if (!line.starts_with("- ") || line.find_first_of("\"'") != std::string_view::npos) continue;
+    if (moves_behind_fen(trimmed(line.substr(1)))) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 JsonNode object_of_row(JsonNode row) {
@@ -267,7 +279,7 @@ Suite parse_field_records(const SuiteText& source) {
 }
 
 bool holds_yaml_puzzles(std::string_view head) {
-  if (!begins_yaml(head)) return false;
+  if (!begins_yaml(head) || (has_items_with_moves(head) && !names_yaml_fen(head))) return false;
   const std::string low = lower_case(head);
   if (low.find("fen") == std::string::npos && low.find("mate") == std::string::npos) return false;
   const YamlPuzzles read = read_yaml_puzzles(head);

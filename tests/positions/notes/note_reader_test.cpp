@@ -255,6 +255,22 @@ TEST_CASE("words with a FEN among them are a note where no other format reads th
   CHECK(parse_suite("n.txt", "Only words.\n", {}).errors.front().code == "unknown-format");
 }
 
+TEST_CASE("a list of FENs with their keys is no YAML") {
+  for (const char* sign : {"->", ":", "=", "-", "\u2192", "|"}) {
+    INFO(sign);
+    const std::string item = "- " + kCorner + " " + sign + " Ra6\n";
+    for (const std::string name : {"n.md", "n.txt"}) {
+      const Suite suite = parse_suite(name, "Mate in 2:\n" + item + item, {});
+      REQUIRE(suite.positions.size() == 2);
+      for (const TestPosition& position : suite.positions) {
+        CHECK(position.errors.empty());
+        REQUIRE(position.claim.keys.size() == 1);
+        CHECK(position.claim.keys[0].text == "Ra6");
+      }
+    }
+  }
+}
+
 TEST_CASE("a solution may stand behind another sentence of its line") {
   for (const char* line : {"Mate in 2. Solution: Ra6", "Mate in 2 (answer: 1.Ra6)", "White mates in 2 - **key:** Ra6",
                            "Mate in 2; best move: Ra6"}) {

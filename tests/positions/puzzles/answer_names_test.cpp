@@ -89,3 +89,22 @@ TEST_CASE("the moves to mate may be a number, a word or a task; what is none of 
     CHECK(notes("a.csv", "fen,mate_in,best_move\n" + kNamedFen + "," + none + ",Ra6\n").empty());
   }
 }
+
+TEST_CASE("moves behind the FEN of a field are an error, for they would be lost") {
+  for (const char* rest : {" Ra6", " bm Ra6;", " -> a1a6", " dm 2"}) {
+    for (const std::string& text :
+         {"fen,mate_in\n" + kNamedFen + rest + ",2\n", "[{\"fen\":\"" + kNamedFen + rest + "\",\"mate\":2}]",
+          "{\"mate_in_2\":[\"" + kNamedFen + rest + "\"]}", "mate_in_2:\n  - \"" + kNamedFen + rest + "\"\n",
+          "[FEN \"" + kNamedFen + rest + "\"]\n[Stipulation \"#2\"]\n\n*\n",
+          R"({"suite":"s","positions":[{"id":"a","fen":")" + kNamedFen + rest + R"(","goal":{"mate":2}}]})"}) {
+      INFO(text);
+      const bool table = text.starts_with("fen,");
+      const Suite suite = parse_suite(table ? "a.csv" : "a.txt", text, {nullptr, ""});
+      REQUIRE(suite.positions.size() == 1);
+      REQUIRE(suite.positions[0].errors.size() == 1);
+      CHECK(suite.positions[0].errors[0].code == "fen-rest");
+    }
+  }
+  CHECK(answer_in("a.csv", "fen,mate_in,key\n" + kNamedFen + " C+,2,Ra6\n") == "3 Ra6");
+  CHECK(answer_in("a.csv", "fen,mate_in,key\nWhite: Kc8 Ra1 Pb6 Black: Ka8 Bb8 Pa7 Pb7,2,Ra6\n") == "3 Ra6");
+}
