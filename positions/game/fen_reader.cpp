@@ -78,7 +78,7 @@ class FenReader {
   }
 
   void read_board() {
-    // Copies, because a man is a byte that may be written over any member.
+    // Copies, which stay in registers: for all that the compiler knows, a man that is written may be part of a member.
     const std::string_view field = field_;
     const int files = shape_.files;
     int rank = shape_.ranks - 1;

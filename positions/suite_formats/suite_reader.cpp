@@ -3,8 +3,6 @@
 #include <new>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "positions/base/words.h"
 #include "positions/notes/note_reader.h"
 #include "positions/problem/suite_text.h"
@@ -45,14 +43,14 @@ Result<const SuiteFormat*> suite_format_of(const std::string& path, std::string_
     return refuse("unknown-format", "this is a Jupyter notebook; export it as a Python file");
   if (format == nullptr && is_variants_ini(text)) return refuse("variants-ini", std::string(kVariantsIniMessage));
   const std::string extension = extension_of(path);
-  const auto refuse_language = [&](const char* name) {
-    return refuse("unknown-format", fmt::format("{} is not read here; write the positions as JSON, CSV or EPD", name));
-  };
   if (format == nullptr && (extension == ".xml" || trimmed(text.substr(0, 100)).starts_with("<?xml")))
-    return refuse_language("XML");
+    return refuse("unknown-format", "XML is not read here; write the positions as JSON, CSV or EPD");
   if (format == nullptr) {
     format = detect_suite_format(extension, text);
-    if (extension == ".toml" && (format == nullptr || format->name != "records")) return refuse_language("TOML");
+    if (extension == ".toml" && (format == nullptr || format->name != "records"))
+      return refuse("unknown-format",
+                    "of TOML, sections with lines such as fen = \"...\" are read; write the positions so, or as JSON, "
+                    "CSV or EPD");
   }
   // Words with a FEN among them are a note, whatever else they are.
   if (format == nullptr && has_noted_fen(text.substr(0, kHeadOfNote))) format = suite_format_named("markdown");

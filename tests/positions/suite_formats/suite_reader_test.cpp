@@ -137,7 +137,7 @@ TEST_CASE("what holds no suite is refused as a whole") {
   CHECK(error_code(parse_suite("a.epd", kReaderFen, {nullptr, "nonsense"})) == "unknown-format");
   CHECK(parse_suite("a.toml", "[[puzzle]]\nfens = [\n\"8/8 w\",\n]\n")
             .errors.front()
-            .message.starts_with("TOML is not read here"));
+            .message.starts_with("of TOML, sections with lines"));
   CHECK(parse_suite("a.txt", "<?xml version=\"1.0\"?>\n<fen>" + kReaderFen + "</fen>\n")
             .errors.front()
             .message.starts_with("XML is not read here"));
