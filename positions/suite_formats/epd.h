@@ -9,6 +9,8 @@
 
 namespace keymove {
 
+class VariantShelf;
+
 /// Whether a line without blanks around it is a comment: it starts with '#', '%', ';' or "//", as no board does.
 bool is_comment(std::string_view line);
 
@@ -18,6 +20,11 @@ bool is_comment(std::string_view line);
 /// are repaired and noted in the position's repairs. The variant is chess unless one is chosen or named by a `variant`
 /// operation.
 Suite parse_epd(const SuiteText& source);
+
+/// The position of one record within another text, which places it: a string of a JSON file, from `where` on. Its id is
+/// `id` unless it states one.
+TestPosition read_epd_record(std::string_view record, const Location& where, const std::string& id,
+                             VariantShelf& shelf);
 
 /// The position as a record: board fields and operations, `a b; c d;`. Counters that differ from 0 and 1 are written as
 /// hmvc and fmvn unless the operations have them. A position without a setup gives its source text. Line

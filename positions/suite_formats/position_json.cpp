@@ -11,6 +11,7 @@
 #include "positions/base/words.h"
 #include "positions/copied_text/any_fen.h"
 #include "positions/course_formats/board_cells.h"
+#include "positions/course_formats/board_rows.h"
 #include "positions/course_formats/gameboard.h"
 #include "positions/course_formats/saved_game.h"
 #include "positions/game/game_names.h"
@@ -22,6 +23,7 @@
 #include "positions/puzzles/puzzle_json.h"
 #include "positions/stated_answers/answer_json.h"
 #include "positions/stated_answers/goal_json.h"
+#include "positions/suite_formats/epd.h"
 #include "positions/suite_formats/epd_operations.h"
 #include "positions/variant_files/variant_reader.h"
 
@@ -44,11 +46,9 @@ class PositionReader {
       position_.errors = parsed.errors();
       return std::move(position_);
     }
-    if (!read_bare(*parsed) && taker_.expect(*parsed, Kind::object, "a position (an object)")) {
-      is_dialogue(*parsed) ? read_dialogue(taker_, *parsed, shelf_, suite_.variant, position_)
-      : is_foreign_puzzle(*parsed, suite_.foreign)
-          ? read_foreign_puzzle(taker_, *parsed, shelf_, suite_.variant, position_)
-          : read_members(*parsed);
+    if (!read_bare(*parsed) && taker_.expect(*parsed, Kind::object, "a position (an object)") &&
+        !read_object_of_record(*parsed)) {
+      read_object(*parsed);
     }
     position_.errors.insert(position_.errors.end(), taker_.errors().begin(), taker_.errors().end());
     if (!position_.errors.empty() && !position_.setup) position_.moves_before.clear();
@@ -61,6 +61,10 @@ class PositionReader {
     const bool pair = node.is(Kind::array) && node.items.size() == 2;
     const JsonNode& fen = pair ? node.items.front() : node;
     if (!fen.is(Kind::string) || !looks_like_fen(fen.string)) return false;
+    if (!pair && moves_behind_fen(fen.string)) {
+      read_record(fen, suite_.variant.empty() ? nullptr : find_variant(suite_.variant));
+      return true;
+    }
     fen_ = &fen;
     if (const VariantPtr variant = find_variant(suite_.variant.empty() ? "chess" : suite_.variant))
       read_fen_of(variant);
@@ -75,6 +79,49 @@ class PositionReader {
       taker_.fail(node.items.back(), "json-value", "expected a move or an array of moves after the FEN");
     }
     return true;
+  }
+
+  /// Reads an EPD record that stands in a string. A variant that is not null overrides what it states.
+  void read_record(const JsonNode& node, const VariantPtr& variant) {
+    VariantShelf chosen(variant);
+    const Location where = fragment_.location_of(node.offset + 1);
+    TestPosition record = read_epd_record(node.string, where, position_.id, variant ? chosen : shelf_);
+    record.where = position_.where;
+    record.source_text = position_.source_text;
+    record.class_name = position_.class_name;
+    record.themes.insert(record.themes.begin(), position_.themes.begin(), position_.themes.end());
+    if (!position_.provenance.empty()) record.provenance = position_.provenance;
+    taker_.add_errors(std::exchange(record.errors, {}), node);
+    position_ = std::move(record);
+  }
+
+  /// Reads an object in which operations of EPD follow the FEN, unless another of its members states an answer.
+  bool read_object_of_record(const JsonNode& node) {
+    const auto is_record = [](const JsonNode::Member& member) {
+      return (member.key == "epd" || lower_case(member.key) == "fen") && member.value.is(Kind::string) &&
+             moves_behind_fen(member.value.string);
+    };
+    const auto record = std::find_if(node.members.begin(), node.members.end(), is_record);
+    if (record == node.members.end()) return false;
+    constexpr std::size_t kFields = 4;
+    JsonNode without = node;
+    std::string& fen = without.members[static_cast<std::size_t>(record - node.members.begin())].value.string;
+    fen.resize(words_of(fen)[kFields].offset);
+    TestPosition stated = PositionReader(fragment_, suite_, shelf_).read(without, position_.id);
+    if (!stated.errors.empty() || stated.goal.kind != GoalKind::none || !stated.claim.empty() ||
+        !stated.moves_before.empty()) {
+      return false;
+    }
+    const VariantPtr variant = stated.setup ? stated.setup->variant : nullptr;
+    position_ = std::move(stated);
+    read_record(record->value, variant && variant->name != "chess" ? variant : nullptr);
+    return true;
+  }
+
+  void read_object(const JsonNode& node) {
+    is_dialogue(node)                         ? read_dialogue(taker_, node, shelf_, suite_.variant, position_)
+    : is_foreign_puzzle(node, suite_.foreign) ? read_foreign_puzzle(taker_, node, shelf_, suite_.variant, position_)
+                                              : read_members(node);
   }
 
   void read_members(const JsonNode& node) {
@@ -223,12 +270,12 @@ class PositionReader {
     if (to_move_ != nullptr && board_ == nullptr) {
       taker_.fail(*to_move_, "json-value", "\"to_move\" is allowed only with \"board\"");
     }
-    if (board_ != nullptr && is_board_of_cells(*board_)) return read_cells();
+    if (board_ != nullptr && is_board_of_cells(*board_)) return read_board(read_board_of_cells);
     if (is_gameboard()) return read_course_board();
+    if (board_ != nullptr) return read_board(read_board_of_rows);
     const VariantPtr variant = find_variant(suite_.variant.empty() ? "chess" : suite_.variant);
     if (!variant) return;
     if (fen_ != nullptr) return read_fen_of(variant);
-    if (board_ != nullptr) return read_rows(variant);
     take(start_setup(variant, position_.where), node);
   }
 
@@ -289,17 +336,14 @@ class PositionReader {
     read_mover();
   }
 
-  void read_cells() {
+  void read_board(Result<Setup> (*reader)(const VariantPtr&, const JsonNode&, const ErrorAt&)) {
     const VariantPtr variant = find_variant(suite_.variant.empty() ? "chess" : suite_.variant);
     if (!variant) return;
     const ErrorAt error = [&](std::size_t at, const std::string& code, const std::string& message) {
       return fragment_.error_at(at, code, message);
     };
-    auto setup = read_board_of_cells(variant, *board_, error);
-    if (!setup) {
-      position_.errors.insert(position_.errors.end(), setup.errors().begin(), setup.errors().end());
-      return;
-    }
+    auto setup = reader(variant, *board_, error);
+    if (!setup) return taker_.add_errors(setup.errors());
     position_.setup = std::move(*setup);
     read_mover();
   }
@@ -312,50 +356,6 @@ class PositionReader {
       return taker_.fail(*to_move_, "json-value", "expected \"white\" or \"black\"");
     }
     if (position_.setup) position_.setup->to_move = *mover;
-  }
-
-  /// Reads the rows from the top: letters, and '.', '-' or a blank for an empty square.
-  void read_rows(const VariantPtr& variant) {
-    Setup setup;
-    setup.variant = variant;
-    const BoardShape& shape = variant->shape;
-    setup.board.assign(static_cast<std::size_t>(shape.squares()), Man{});
-    if (!taker_.expect(*board_, Kind::array, "the board's rows from the top")) return;
-    const std::size_t errors = taker_.errors().size();
-    if (board_->items.size() != static_cast<std::size_t>(shape.ranks)) {
-      return taker_.fail(*board_, "fen-rows",
-                         fmt::format("expected {} rows, found {}", shape.ranks, board_->items.size()));
-    }
-    for (int row = 0; row < shape.ranks; ++row) {
-      read_row(setup, board_->items[static_cast<std::size_t>(row)], shape.ranks - 1 - row);
-    }
-    if (taker_.errors().size() > errors) return;
-    for (const InputError& e : check_men(setup, {})) taker_.fail(*board_, e.code, e.message);
-    if (taker_.errors().size() > errors) return;
-    position_.setup = std::move(setup);
-    read_mover();
-  }
-
-  void read_row(Setup& setup, const JsonNode& node, int rank) {
-    const BoardShape& shape = setup.shape();
-    if (!taker_.expect(node, Kind::string, "a row (a string)")) return;
-    if (node.string.size() != static_cast<std::size_t>(shape.files)) {
-      return taker_.fail(node, "fen-row",
-                         fmt::format("the row has {} squares, expected {}", node.string.size(), shape.files));
-    }
-    for (int file = 0; file < shape.files; ++file) {
-      const auto at = static_cast<std::size_t>(file);
-      const char c = node.string[at];
-      if (c == '.' || c == '-' || c == ' ') continue;
-      const auto kind = setup.variant->kind_of(c);
-      if (kind) {
-        setup.at(shape.at(file, rank)) = {*kind, is_upper(c) ? Color::white : Color::black};
-      } else {
-        const std::string found = first_character(std::string_view(node.string).substr(at));
-        taker_.fail(node, "fen-letter", "no man of " + setup.variant->name + " has the letter '" + found + "'");
-        file += static_cast<int>(found.size()) - 1;
-      }
-    }
   }
 
   const JsonFragment& fragment_;

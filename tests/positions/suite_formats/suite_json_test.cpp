@@ -358,6 +358,25 @@ TEST_CASE("a list may hold FENs alone, or FENs with their keys") {
   CHECK(place(pairs.positions[3].errors.front()).starts_with("json-type@1"));
 }
 
+TEST_CASE("a string of a list, or the FEN of an object that states no answer, may be a record of EPD") {
+  const std::string board = kTwoRooksFen.substr(0, kTwoRooksFen.find(' ')) + " w - - ";
+  const Suite suite =
+      parse_json_suite("[\"" + board + "bm Rb8; dm 1; id \\\"x\\\";\",\n \"" + board +
+                       "0 1; am Rb7\",\n {\"id\": \"y\", \"epd\": \"" + board + "bm Rb8;\"}, {\"fen\": \"" + board +
+                       "bm Rb8; dm 1;\", \"mate\": 2},\n" + "\"k7/8/8/8/8/8/8/K6 w - - bm Kb1;\"]");
+  REQUIRE(suite.positions.size() == 5);
+  CHECK(suite.positions[0].id == "x");
+  CHECK(suite.positions[0].claim.keys[0].text == "Rb8");
+  CHECK(suite.positions[0].claim.distance == 1);
+  CHECK(suite.positions[1].claim.avoid[0].text == "Rb7");
+  CHECK(suite.positions[1].errors.empty());
+  CHECK(suite.positions[2].id == "y");
+  CHECK(suite.positions[2].claim.keys[0].text == "Rb8");
+  CHECK_FALSE(suite.positions[3].errors.empty());  // two answers, one of which would be lost
+  REQUIRE(suite.positions[4].errors.size() == 1);
+  CHECK(place(suite.positions[4].errors[0]) == "fen-row@4:19");
+}
+
 TEST_CASE("an object may hold positions by their ids") {
   const Suite suite = parse_json_suite("{\"00008\": {\"fen\": \"" + kTwoRooksFen +
                                        "\", \"moves\": \"b1b8\"}, \"b\": {\"fen\": \"" + kTwoRooksFen + "\"}}");
