@@ -90,9 +90,9 @@ class Mender {
 
   /// Takes the brackets off a FEN that stands within them, as problems do in columns.
   void take_brackets() {
-    const std::size_t close = out_.line.find_last_not_of(" \t\r\n");
+    const std::size_t close = out_.line.find(']', at_);
     const auto words = words_of(rest().substr(std::min<std::size_t>(1, rest().size())));
-    if (words.empty() || !rest().starts_with('[') || out_.line[close] != ']') return;
+    if (words.empty() || !rest().starts_with('[') || close == std::string::npos) return;
     const std::string_view board = words.front().text.substr(0, words.front().text.find(']'));
     if (!is_board(board)) return;
     blank_out(at_, 1);

@@ -83,6 +83,14 @@ std::string without_problem_notes(std::string_view text) {
   return out;
 }
 
+/// Whether a letter and a digit stand together, as in moves.
+bool names_square(std::string_view text) {
+  for (std::size_t i = 1; i < text.size(); ++i) {
+    if (is_lower(text[i - 1]) && is_digit(text[i])) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 bool notes_problem(std::string_view line) {
@@ -121,7 +129,7 @@ std::optional<FoundStipulation> stipulation_in_line(std::string_view text) {
   if (blank == std::string_view::npos) return std::nullopt;
   const std::string_view first = without_punctuation(text.substr(0, blank));
   const std::string_view rest = without_punctuation(trimmed(text.substr(blank)));
-  if (!parse_stipulation(first) || (!rest.empty() && !is_digit(rest[0]))) return std::nullopt;
+  if (!parse_stipulation(first) || (!rest.empty() && !is_digit(rest[0])) || names_square(rest)) return std::nullopt;
   return FoundStipulation{std::string(first), std::string(rest)};
 }
 

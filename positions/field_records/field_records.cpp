@@ -66,6 +66,30 @@ std::optional<std::string_view> section_of(std::string_view line) {
   return list ? std::string_view() : name;
 }
 
+/// The lines of a text without the blanks around them. Of a line with several fields of which the first one is a FEN,
+/// "fen=...; mate=2; key=Ra6", each is a line, behind an empty one.
+std::vector<Word> lines_of_fields(const TextLines& lines) {
+  std::vector<Word> out;
+  for (std::size_t i = 0; i < lines.count(); ++i) {
+    const std::string_view line = trimmed(lines.line(i));
+    const std::size_t at = lines.start(i) + static_cast<std::size_t>(line.data() - lines.line(i).data());
+    std::vector<Word> parts;
+    for (std::size_t from = 0; from < line.size();) {
+      const std::size_t end = std::min(line.find_first_of(";|,", from), line.size());
+      const std::string_view part = trimmed(line.substr(from, end - from));
+      const auto field = part.empty() ? std::nullopt : field_of(part);
+      if (!part.empty()) parts.push_back({part, at + static_cast<std::size_t>(part.data() - line.data())});
+      const bool fits = part.empty() || (field && (parts.size() > 1 || is_whole_fen(field->value)));
+      if (!fits) parts.clear();
+      from = fits ? end + 1 : line.size();
+    }
+    if (parts.size() < 2) parts = {{line, at}};
+    if (parts.size() > 1) out.push_back({line.substr(0, 0), at});
+    out.insert(out.end(), parts.begin(), parts.end());
+  }
+  return out;
+}
+
 /// The elements of a list, '["Ra6", "b7"]', with blanks in the place of its signs.
 std::string plain_list(std::string_view value) {
   std::string out(value);
@@ -92,13 +116,14 @@ JsonNode::Member member_of_field(const Field& field, std::size_t line_at) {
 
 bool shows_field_records(std::string_view text) {
   const TextLines lines({}, text);
+  const std::vector<Word> parts = lines_of_fields(lines);
   bool others = false;
-  for (std::size_t i = 0; i < lines.count(); ++i) {
-    const std::string_view line = trimmed(lines.line(i));
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const std::string_view line = parts[i].text;
     if (line.empty() || is_rule(line) || is_remark(line) || section_of(line)) continue;
     const auto field = field_of(line);
     // The end of a text of which only a part is examined may be cut.
-    if (!field && i + 1 < lines.count()) return false;
+    if (!field && i + 1 < parts.size()) return false;
     others |= field && !is_whole_fen(field->value) && !field->value.empty();
   }
   return others && !read_field_records(text).empty();
@@ -116,17 +141,16 @@ std::vector<JsonNode> read_field_records(std::string_view text) {
   };
   std::optional<JsonNode::Member> section;  // names the next record
   bool by_section = false;                  // the first member is the name of a section
-  for (std::size_t i = 0; i < lines.count(); ++i) {
-    const std::string_view line = trimmed(lines.line(i));
+  for (const auto& [line, at] : lines_of_fields(lines)) {
     const auto field = line.empty() || is_rule(line) || is_remark(line) ? std::nullopt : field_of(line);
     if (!field) {
       if (!is_remark(line)) end_record();
       const auto name = section_of(line);
       if (name) section.reset();
-      if (name && !name->empty()) section = JsonNode::Member{"id", lines.start(i), {}};
+      if (name && !name->empty()) section = JsonNode::Member{"id", at, {}};
       if (section && name) {
         section->value.kind = JsonNode::Kind::string;
-        section->value.offset = lines.start(i);
+        section->value.offset = at;
         section->value.string = std::string(*name);
       }
       continue;
@@ -136,7 +160,6 @@ std::vector<JsonNode> read_field_records(std::string_view text) {
       record.members.erase(record.members.begin());
     by_section = by_section && !record.members.empty() && !names_id(plain_column_name(field->name));
     if (record.find(field->name) != nullptr) end_record();
-    const std::size_t at = lines.start(i) + static_cast<std::size_t>(line.data() - lines.line(i).data());
     if (record.members.empty()) {
       record.offset = at;
       by_section = section.has_value() && !names_id(plain_column_name(field->name));

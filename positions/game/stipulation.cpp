@@ -54,6 +54,16 @@ std::string without_blanks(std::string_view text) {
   return out;
 }
 
+/// Whether blanks stand between two digits: "#2 1" is no mate in 21.
+bool has_two_numbers(std::string_view text) {
+  for (std::size_t blank = text.find(' '); blank != std::string_view::npos; blank = text.find(' ', blank)) {
+    const std::size_t next = std::min(text.find_first_not_of(' ', blank), text.size());
+    if (blank > 0 && next < text.size() && is_digit(text[blank - 1]) && is_digit(text[next])) return true;
+    blank = next;
+  }
+  return false;
+}
+
 /// Where the length of a stipulation begins: at its first digit, or at the first one behind the two zeros that are the
 /// aim castling, or behind the rank of a target square. The rank is one digit, or all up to a blank.
 std::size_t place_of_length(std::string_view text) {
@@ -180,7 +190,7 @@ std::optional<Stipulation> parse_stipulation(std::string_view text) {
   const bool swapped = lower_case(text).ends_with(kSwapped);
   if (swapped) text = trimmed(text.substr(0, text.size() - kSwapped.size()));
   const std::size_t length_at = place_of_length(text);
-  if (length_at == std::string_view::npos) return std::nullopt;
+  if (length_at == std::string_view::npos || has_two_numbers(text.substr(length_at))) return std::nullopt;
   auto out = parse_play_and_aim(without_blanks(text.substr(0, length_at)));
   if (!out) return std::nullopt;
   out->swapped = swapped;

@@ -47,7 +47,8 @@ std::size_t end_of_stipulation_at(std::string_view text, std::size_t at, std::st
     // What follows the words, as in "mate in 2: 1.Ra6" or "#1)", is no part of them.
     while (size > 0 && one_of(text[at + size - 1], kAround)) --size;
     const auto stated = stipulation_in_line(text.substr(at, size));
-    if (!stated) continue;
+    // In "#2: 1. Ra6!" the second number is that of a move.
+    if (!stated || (!stated->rest.empty() && contains_only(stated->rest, "0123456789"))) continue;
     found = stated->text + (stated->rest.empty() ? "" : " " + stated->rest);
     return at + size;
   }
@@ -112,17 +113,39 @@ std::string stipulation_of_part(std::string_view text) {
   return {};
 }
 
+/// The stipulation that ends the text behind a sign, as in "Ra6 (mate in 2)" or "Ra6, mate in 2"; or empty. What
+/// follows a word, as in "Ra6 and mate in 2", says how the solution goes on.
+std::string stipulation_at_end(std::string_view text) {
+  const std::vector<Word> words = words_of(text);
+  for (std::size_t i = words.size() > kLongestPhrase ? words.size() - kLongestPhrase : 1; i < words.size(); ++i) {
+    const std::string_view before = trimmed(text.substr(0, words[i].offset));
+    std::string_view phrase = text.substr(words[i].offset);
+    const bool signs = one_of(before.back(), ",;:|-([\"'") || one_of(phrase.front(), "([\"'");
+    while (!phrase.empty() && one_of(phrase.front(), "([\"'")) phrase.remove_prefix(1);
+    while (!phrase.empty() && one_of(phrase.back(), ")]\"', ")) phrase.remove_suffix(1);
+    const auto stated = signs ? stipulation_in_line(phrase) : std::nullopt;
+    if (stated) return stated->text;
+  }
+  return {};
+}
+
 }  // namespace
 
 std::optional<RecordItem> item_behind_fen(std::string_view line, std::size_t fen_end) {
   const std::string_view tail = line.substr(fen_end);
   const std::vector<Word> words = words_of(tail);
-  if (words.empty() || words.size() > kMostWords || tail.find_first_of(";\"") != std::string_view::npos)
-    return std::nullopt;
+  if (words.empty() || words.size() > kMostWords || tail.find(';') != std::string_view::npos) return std::nullopt;
+  // Behind an opcode a text in quotation marks is its operand.
+  const bool quoted = one_of(tail[std::min(tail.find_first_not_of(" \t,:"), tail.size() - 1)], "\"'");
+  if (!quoted && tail.find('"') != std::string_view::npos) return std::nullopt;
   const bool mate = lower_case(words[0].text) == "mate" && stipulation_in_line(tail);
   if (mate || (words.size() == 1 && has_move_form(words[0].text))) return std::nullopt;
   RecordItem out;
   out.text = without_marks(line, fen_end);
+  if (quoted)
+    std::replace_if(
+        out.text.begin() + static_cast<std::ptrdiff_t>(fen_end), out.text.end(),
+        [](char c) { return one_of(c, "\"'"); }, ' ');
   std::size_t at = skip_signs(out.text, fen_end);
   // "0 1: mate in 2"
   const std::size_t digits = std::min(out.text.find_first_not_of("0123456789", fen_end + 1), out.text.size());
@@ -138,6 +161,7 @@ std::optional<RecordItem> item_behind_fen(std::string_view line, std::size_t fen
     if (const auto titled = stipulation_in_title(std::string_view(out.text).substr(at))) out.stipulation = titled->text;
   }
   if (out.stipulation.empty()) out.stipulation = stipulation_of_part(tail);
+  if (out.stipulation.empty()) out.stipulation = stipulation_at_end(tail);
   if (!out.stipulation.empty() && out.to == 0) find_lone_move(out, end);
   return out.stipulation.empty() && out.to == 0 ? std::nullopt : std::optional(std::move(out));
 }

@@ -115,7 +115,9 @@ class RecordReader {
     });
     if (operations || (!words.empty() && has_operation_form(words[0].text))) return;
     item_ = item_behind_fen(line_, at_);
-    if (item_) at_ = line_.size();
+    if (!item_) operations_ = operations_of_values(line_.substr(at_), start_ + at_);
+    if (item_ || !operations_.empty()) at_ = line_.size();
+    if (!operations_.empty()) position_.repairs.emplace_back("read the named values behind the FEN");
   }
 
   /// States the problem of an item, of which the words before the FEN may name the stipulation.
@@ -181,7 +183,7 @@ class RecordReader {
     }
     if (counts_checks(peek())) take(peek());
     for (int i = 0; i < 2; ++i) {
-      const auto counter = peek();
+      const auto counter = peek().substr(0, peek().find_first_of(",:"));
       if (counter.empty() || (counter != "-" && !contains_only(counter, "0123456789"))) break;
       counters_ = true;
       take(counter);

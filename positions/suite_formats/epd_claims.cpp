@@ -39,7 +39,7 @@ std::string_view bare_move(std::string_view text) {
 }
 
 /// Whether the word begins like the length of a mate (#3, #-3, -#3, M3, +M3); its digits are checked later.
-bool names_mate(std::string_view word) {
+bool begins_mate(std::string_view word) {
   const bool sign = !word.empty() && one_of(word[0], "+-");
   if (sign) word.remove_prefix(1);
   if (word.starts_with('#')) return true;
@@ -63,7 +63,11 @@ class ClaimReader {
     if (opcode == "bm") read_moves(placed, position_.claim.keys);
     if (opcode == "am") read_moves(placed, position_.claim.avoid);
     if (opcode == "dm") read_distance(placed);
-    if (opcode == "mate") read_stipulation(placed, "mate " + placed.operation.operands, placed.opcode_at);
+    if (opcode == "mate" && parse_int(placed.operation.operands)) {
+      read_distance(placed);
+    } else if (opcode == "mate") {
+      read_stipulation(placed, "mate " + placed.operation.operands, placed.opcode_at);
+    }
     if (opcode == "id") read_id(placed);
     if (opcode == "solutions") read_solutions(placed);
     if (opcode == "intended") intended_ = &placed;
@@ -173,7 +177,7 @@ class ClaimReader {
         out.back().text += word.text;
       } else if (best && says_mate(word.text) && is_letter(word.text[0])) {
         read_word_mate(placed, words, i, out);
-      } else if (best && names_mate(word.text)) {
+      } else if (best && begins_mate(word.text)) {
         read_mate(placed, word);
       } else if (best && is_known_stipulation(word.text)) {
         if (position_.unsupported.empty()) position_.unsupported = "the stipulation '" + std::string(word.text) + "'";

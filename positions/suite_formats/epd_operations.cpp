@@ -7,9 +7,12 @@
 #include <utility>
 
 #include "positions/base/words.h"
+#include "positions/copied_text/stated_stipulation.h"
 #include "positions/game/stipulation.h"
 #include "positions/pgn/pgn_words.h"
 #include "positions/problem/operations.h"
+#include "positions/puzzles/csv_records.h"
+#include "positions/puzzles/plain_answer.h"
 
 namespace keymove {
 
@@ -54,6 +57,68 @@ std::optional<BareMoves> bare_moves(std::string_view text) {
   }
   out.is_line = numbered && count > 1 && !lists_alternatives(text);
   return count > 0 && !at_number ? std::optional(out) : std::nullopt;
+}
+
+constexpr std::string_view kBetweenValues = " \t,;|";
+
+/// A value of a text, and its name.
+struct NamedValue {
+  std::string name;  ///< as plain_column_name has it
+  std::size_t name_at = 0;
+  std::size_t from = 0;
+  std::string_view text;
+};
+
+bool states_answer(std::string_view name) {
+  return names_answer(name) || names_mate(name) || names_line(name) || names_phrase(name);
+}
+
+/// The name that begins at the offset, of up to three words, with the offset behind its sign; a name of several words
+/// is one that is known.
+std::optional<NamedValue> name_at(std::string_view text, std::size_t at) {
+  constexpr int kMostWords = 3;
+  std::optional<NamedValue> out;
+  std::size_t end = at;
+  for (int words = 1; words <= kMostWords; ++words) {
+    const std::size_t begin = end;
+    while (end < text.size() && (is_letter(text[end]) || text[end] == '_')) ++end;
+    if (end == begin) break;
+    const std::size_t sign = std::min(text.find_first_not_of(' ', end), text.size());
+    if (sign < text.size() && one_of(text[sign], ":=")) {
+      NamedValue found{plain_column_name(text.substr(at, end - at)), at, sign + 1, {}};
+      if (words == 1 || states_answer(found.name) || names_id(found.name)) out = std::move(found);
+      break;
+    }
+    if (sign == end || sign >= text.size()) break;
+    end = sign;
+  }
+  return out;
+}
+
+/// The values of a text that begins with a name.
+std::vector<NamedValue> named_values(std::string_view text) {
+  std::vector<NamedValue> out;
+  std::size_t at = text.find_first_not_of(kBetweenValues);
+  while (at < text.size()) {
+    const auto end_value = [&](std::size_t end) {
+      if (out.empty()) return;
+      NamedValue& last = out.back();
+      last.from = std::min(text.find_first_not_of(" \t\"'", last.from), end);
+      last.text = text.substr(last.from, end - last.from);
+      while (!last.text.empty() && one_of(last.text.back(), " \t,;|\"'")) last.text.remove_suffix(1);
+    };
+    if (auto found = name_at(text, at)) {
+      end_value(at);
+      at = found->from;
+      out.push_back(std::move(*found));
+    } else if (out.empty()) {
+      return {};
+    }
+    at = text.find_first_of(kBetweenValues, at);
+    at = at == std::string_view::npos ? at : text.find_first_not_of(kBetweenValues, at);
+    if (at >= text.size()) end_value(text.size());
+  }
+  return out;
 }
 
 /// The points as a comment: "f5=10, Be5+=2".
@@ -143,11 +208,19 @@ std::string name_bare_moves(std::vector<PlacedOperation>& operations) {
   });
   for (auto placed = operations.begin(); !stated && placed != operations.end(); ++placed) {
     const auto& [opcode, operands] = placed->operation;
-    const std::size_t begin = placed->opcode_at;
-    std::string text = opcode;
-    if (!operands.empty()) text += std::string(placed->operands_at - begin - opcode.size(), ' ') + operands;
+    // "#2 1.Ra6!;"
+    const auto stipulation = operands.empty() ? std::nullopt : parse_stipulation(lower_case(opcode));
+    const bool behind_stipulation = stipulation && !stipulation->has_lines();
+    const std::size_t begin = behind_stipulation ? placed->operands_at : placed->opcode_at;
+    std::string text = behind_stipulation ? operands : opcode;
+    if (!behind_stipulation && !operands.empty())
+      text += std::string(placed->operands_at - begin - opcode.size(), ' ') + operands;
     const auto moves = bare_moves(text);
     if (!moves) continue;
+    if (behind_stipulation) {
+      placed->operation.operands.clear();
+      placed = operations.insert(placed + 1, PlacedOperation{});
+    }
     *placed = {{"bm", text}, begin, begin};
     if (moves->is_line) {
       *placed = {{"bm", std::string(moves->first.text)}, begin, begin + moves->first.offset};
@@ -156,6 +229,33 @@ std::string name_bare_moves(std::vector<PlacedOperation>& operations) {
     return text;
   }
   return {};
+}
+
+std::vector<PlacedOperation> operations_of_values(std::string_view text, std::size_t at) {
+  const auto values = named_values(text);
+  if (std::none_of(values.begin(), values.end(), [](const NamedValue& v) { return states_answer(v.name); })) return {};
+  std::vector<PlacedOperation> out;
+  for (const NamedValue& value : values) {
+    const std::size_t name = at + value.name_at;
+    const auto add = [&](std::string_view opcode, std::string_view operands) {
+      const auto skipped = static_cast<std::size_t>(operands.data() - value.text.data());
+      out.push_back({{std::string(opcode), std::string(operands)}, name, at + value.from + skipped});
+    };
+    const std::string_view words = value.text;
+    if (names_mate(value.name)) {
+      add(parse_int(words) ? "dm" : "stip", words);
+    } else if (const auto moves = names_answer(value.name) ? bare_moves(words) : std::nullopt) {
+      const bool line =
+          names_line(value.name) ? words_of(words).size() > 1 && !lists_alternatives(words) : moves->is_line;
+      add("bm", line ? moves->first.text : words);
+      if (line) add("pv", words);
+    } else if (const auto stated = names_phrase(value.name) ? stipulation_in_title(words) : std::nullopt) {
+      out.push_back({text_operation("stip", stated->text), name, at + value.from});
+    } else {
+      add(names_id(value.name) ? "id" : value.name, words);
+    }
+  }
+  return out;
 }
 
 void take_points_of_comments(TestPosition& position) {

@@ -32,6 +32,12 @@ bool is_stating_opcode(std::string_view opcode);
 /// its text, or nothing if there is none.
 std::string name_bare_moves(std::vector<PlacedOperation>& operations);
 
+/// The operations of a text that has nothing but values with their names, as people write them behind a FEN:
+/// `; bm: Ra6 ; dm: 2`, `, mate: 2, move: Ra6`, `best=Ra6 mate=2`. The names are those of plain_answer.h; a value under
+/// another name is kept under it. Empty if the text is something else, or has no name of an answer. `at` is the text's
+/// offset.
+std::vector<PlacedOperation> operations_of_values(std::string_view text, std::size_t at);
+
 /// Takes the points of moves from the comments of the position's operations, as the Strategic Test Suite has them:
 /// c0 "f5=10, Be5+=2", or else the moves of c9 or c7 with the numbers of c8. Whether the moves are legal is not known
 /// here.

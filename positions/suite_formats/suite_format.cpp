@@ -111,13 +111,14 @@ bool is_fen_tag(std::string_view line) { return lower_case(line.substr(0, 6)) ==
 /// Whether the line begins with the mark that message boards have around a FEN.
 bool has_fen_mark(std::string_view line) { return lower_case(line.substr(0, 5)) == "[fen]"; }
 
-/// Whether the line is the number of a problem, or a FEN, in brackets: "[1]", "[8/8/8/8/8/k1K5/8/1R6]".
+/// Whether the line is a number in brackets, "[1]", or begins with a FEN in them, "[8/8/8/8/8/k1K5/8/1R6]".
 bool is_text_in_brackets(std::string_view line) {
-  if (line.size() < 3 || line[0] != '[' || line.back() != ']') return false;
-  const std::string_view text = line.substr(1, line.size() - 2);
+  if (!line.starts_with('[')) return false;
+  const std::size_t close = line.find(']', 2);
+  const std::string_view text = line.substr(1, close - 1);
   constexpr std::ptrdiff_t kSlashes = 4;
-  return contains_only(text, "0123456789") || (text.find_first_of("\"'[,:") == std::string_view::npos &&
-                                               std::count(text.begin(), text.end(), '/') >= kSlashes);
+  if (std::ranges::count(text, '/') >= kSlashes) return text.find_first_of("\"'[,:") == std::string_view::npos;
+  return close + 1 == line.size() && contains_only(text, "0123456789");
 }
 
 /// Whether the text begins with a section of INI or TOML: "[name]", then "key = value".
@@ -237,8 +238,7 @@ bool is_program(const TextHead& head) {
 
 /// The last line of a text of which only the beginning is examined may be cut.
 bool is_yaml(const TextHead& head) {
-  const bool whole = head.file.size() < kLookedAt;
-  return holds_yaml_puzzles(whole ? head.file : head.file.substr(0, head.file.rfind('\n') + 1));
+  return holds_yaml_puzzles(head.file.substr(0, head.file.size() < kLookedAt ? kLookedAt : head.file.rfind('\n') + 1));
 }
 
 /// A note may explain the commands of an engine.

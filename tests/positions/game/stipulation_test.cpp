@@ -167,6 +167,9 @@ TEST_CASE("a stipulation has plies and a name") {
   check("sx2", 4, "selfcapture");
   check("h+1.5", 3, "helpcheck");
   check("ser-za54", 4, "series move to a5");
+  check("# 2", 3, "mate");
+  check("h# 2.5", 5, "helpmate");
+  for (const char* text : {"#2 1", "h#2 1", "mate in 2 1"}) CHECK_FALSE(parse_stipulation(text));
 }
 
 TEST_CASE("an aimed variant has the ends of the stipulation") {

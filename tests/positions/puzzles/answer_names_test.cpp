@@ -108,3 +108,36 @@ TEST_CASE("moves behind the FEN of a field are an error, for they would be lost"
   CHECK(answer_in("a.csv", "fen,mate_in,key\n" + kNamedFen + " C+,2,Ra6\n") == "3 Ra6");
   CHECK(answer_in("a.csv", "fen,mate_in,key\nWhite: Kc8 Ra1 Pb6 Black: Ka8 Bb8 Pa7 Pb7,2,Ra6\n") == "3 Ra6");
 }
+
+TEST_CASE("values with their names stand behind a FEN in one line, in many forms") {
+  for (const char* rest : {" ; bm: Ra6 ; dm: 2", "; bm=Ra6; dm=2", ", mate: 2, move: Ra6", " best=Ra6 mate=2",
+                           "; Key move: Ra6; Mate in: 2", "; solution: a1a6 b7a6 b6b7; rating: 800; dm: 2",
+                           " | mate=2 | solution=\"1.Ra6! bxa6 2.b7#\"", " \"mate in 2\" \"Ra6\"",
+                           ", 'Ra6', 'mate in 2'", " bm Ra6; mate 2;", "; type: Mate in 2; best move: Ra6"}) {
+    INFO(rest);
+    const std::string found = answer_in("a.txt", kNamedFen + rest + "\n");
+    CHECK((found == "3 Ra6" || found == "3 Ra6!" || found == "3 a1a6"));
+    CHECK(answer_in("a.epd", kNamedFen + rest + "\n") == found);
+  }
+  for (const char* before : {"fen=", "FEN: ", "fen = "}) {
+    INFO(before);
+    CHECK(answer_in("a.txt", before + kNamedFen + ";mate=2;move=Ra6\n") == "3 Ra6");
+    CHECK(answer_in("a.txt", before + kNamedFen + " | Solution: Ra6 | Mate: 2\n") == "3 Ra6");
+  }
+  for (const char* rest : {" 1. Ra6! bxa6 2. b7#", " mate in 2: Ra6", ": #2 1.Ra6!", " - mate in 2 - Ra6"}) {
+    const std::string found = answer_in("a.txt", "[" + kNamedFen + "]" + rest + "\n");
+    INFO(rest << ": " << found);
+    CHECK(found.starts_with("3 Ra6"));
+  }
+  for (const char* rest : {" Ra6 (mate in 2)", " Ra6, mate in 2", " => Ra6 [#2]", " 1.Ra6! bxa6 2.b7# - mate in two"})
+    CHECK(answer_in("a.txt", kNamedFen + rest + "\n").starts_with("3 Ra6"));
+  CHECK(answer_in("a.txt", kNamedFen + " Ra6 and mate in 1\n") == "0 Ra6");  // of the moves after it
+  for (const char* rest : {" #2 1.Ra6!", ": #2 1.Ra6!", "; #2: 1. Ra6!", " - #2 Ra6", " #2 1.Ra6!;", " #2 Ra6;"}) {
+    const std::string found = answer_in("a.epd", kNamedFen + rest + "\n");
+    INFO(rest << ": " << found);
+    CHECK(found.starts_with("3 Ra6"));
+  }
+  // A comment is one, whatever it says.
+  CHECK(answer_in("a.epd", kNamedFen + " c0 \"best move: Ra6\"; id \"x\";\n") == "0");
+  CHECK(answer_in("a.epd", kNamedFen + "; rating: 800; author: N. N.\n") == "0");
+}
