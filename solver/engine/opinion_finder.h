@@ -3,11 +3,13 @@
 // Idea: the analyst (solver/play/analyst.h) looks for the best move, and then, with the same table, for the best of the
 // other moves. The values of both are compared at the same depth.
 // Not exact: nothing of an opinion is a proof, an expected end neither.
-// Cost: the budgets, unless an end is expected or there is only one move.
+// Cost: the budgets; less of them if an end is expected, if one move is clearly the best (where nodes are the limit),
+// or if there is only one move.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -35,6 +37,7 @@ class OpinionFinder {
     request.depth = depth;
     request.threads = threads;
     for (const auto& [move, action] : sorted_moves(rules_, s)) request.only.push_back(move);
+    if (efforts.opinion.limits_nodes()) request.clear_after = efforts.opinion.left() / kEarly;
     std::vector<int> values;  // of the best move, by depth
     const Analysis best = analyst_.analyse(s, {}, request, efforts.opinion, [&](const Analysis& now) {
       values.push_back(now.lines.front().value);
@@ -52,6 +55,7 @@ class OpinionFinder {
         std::erase(request.only, found.best);
         request.depth = static_cast<int>(values.size());
         request.goes_on = true;
+        request.clear_after = 0;
         const Analysis other = analyst_.analyse(s, {}, request, efforts.margin, [](const Analysis&) { return true; });
         f.nodes += other.nodes;
         // A move that loses at once is as much worse as its score says.
@@ -65,6 +69,8 @@ class OpinionFinder {
   }
 
  private:
+  static constexpr std::uint64_t kEarly = 5;  ///< the part of the nodes after which a clear best move ends the search
+
   const R& rules_;
   AnalystOf<R> analyst_;
 };

@@ -35,7 +35,10 @@ struct AnalysisRequest {
   std::size_t threads = 1;  ///< one thread works if there is a limit of nodes: the result is then always the same
   std::vector<Move> only;   ///< the first moves to consider, all legal; empty: all moves
   const std::atomic<bool>* stop = nullptr;  ///< ends the analysis when it becomes true
-  bool goes_on = false;                     ///< whether the table of the analysis before is kept
+  /// Ends an analysis of one line when it has taken so many nodes and one move is clearly the best, so that more nodes
+  /// would hardly change that; 0: never.
+  std::uint64_t clear_after = 0;
+  bool goes_on = false;  ///< whether the table of the analysis before is kept
 };
 
 /// A first move and the play that is expected after it.

@@ -50,6 +50,7 @@ class AnalystOf final : public Analyst {
     std::vector<Answer> best(std::min(std::max<std::size_t>(1, request.lines), moves.size()));
     best.front().move = moves[0];
     Answer better;  // the first line, while it is searched
+    Favourite favourite{request.clear_after};
     const int deepest = std::min(request.depth, kDeepestAnalysis);
     SearchHelpers<R, PlayValue<R>> helpers(rules_, evaluate_, table, *memory_);
     const auto told = [&] { return analysis_of(s, search, best, budget.nodes() + helpers.nodes()); };
@@ -66,6 +67,7 @@ class AnalystOf final : public Analyst {
         sort(found, moves);
         best = found;
         if (!listener(told())) break;
+        if (request.clear_after > 0 && favourite.is_clear(search, s, moves, best.front(), budget)) break;
         if (std::all_of(best.begin(), best.end(), [&](const Answer& a) { return Search::decided_within(a, depth); }))
           break;
       }
@@ -80,6 +82,25 @@ class AnalystOf final : public Analyst {
 
   using Search = PlaySearch<R, PlayValue<R>>;
   using Answer = typename Search::Answer;
+
+  /// The best move so far, which may be so much better than the others that the analysis can end.
+  struct Favourite {
+    std::uint64_t next_test = 0;  ///< in nodes
+    Action move{};
+    int iterations = 0;  ///< for which it has been the best
+
+    /// Whether the best move of the iteration that has ended is clearly the best.
+    bool is_clear(Search& search, const State& s, const Actions& moves, const Answer& best, const Budget& budget) {
+      constexpr int kSteady = 4;
+      constexpr int kMargin = 150;
+      constexpr int kShallower = 2;
+      iterations = best.move == move ? iterations + 1 : 1;
+      move = best.move;
+      if (iterations < kSteady || budget.nodes() < next_test || Search::end_ply(best.value)) return false;
+      next_test = 2 * budget.nodes();
+      return moves.size() == 1 || !search.reaches(s, moves, 1, best.depth - kShallower, best.value - kMargin);
+    }
+  };
 
   void keep_only(const std::vector<Move>& only, Actions& moves) const {
     std::size_t kept = 0;

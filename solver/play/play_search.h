@@ -89,7 +89,7 @@ class PlaySearch {
   /// Prepares iterations over s, which was reached through the positions with the keys `before`. Returns the moves of
   /// s, ordered.
   Actions begin(const State& s, const std::vector<PositionKey>& before) {
-    path_ = before;
+    before_ = before;
     Actions moves;
     g_.generate(s, moves);
     typename PlayOrder<G>::Picker picker(order_, s, moves, Action{}, Action{}, 0);
@@ -108,17 +108,9 @@ class PlaySearch {
     int wide = 20;
     int alpha = guesses ? guess - wide : -kInfinite;
     int beta = guesses ? guess + wide : kInfinite;
-    const std::size_t height = path_.size();
     iteration_ = depth;
     while (true) {
-      int v = 0;
-      try {
-        v = root(s, moves, first, depth, alpha, beta, out);
-      } catch (const LimitReached&) {
-        path_.resize(height);
-        tried_.clear();
-        throw;
-      }
+      const int v = root(s, moves, first, depth, alpha, beta, out);
       wide *= 3;
       if (v <= alpha && alpha > -kInfinite) {
         alpha = wide > kWidest || std::abs(v) >= kDecided ? -kInfinite : v - wide;
@@ -131,10 +123,16 @@ class PlaySearch {
     }
   }
 
-  /// The first move and the play that the table expects after it, at most `maximum` moves. The line ends where a
-  /// position occurs for the second time.
+  /// Whether a move from index `first` on is worth at least `bound`, by a search of that depth. Errors: as iterate.
+  bool reaches(const State& s, Actions moves, std::size_t first, int depth, int bound) {
+    Answer ignored;
+    iteration_ = depth;
+    return root(s, moves, first, depth, bound - 1, bound, ignored) >= bound;
+  }
+
+  /// The first move and the play that the table expects after it, at most `maximum` moves, up to a repetition.
   std::vector<Action> line(const State& s, Action first, int maximum) const {
-    return table_.line(g_, s, first, maximum, path_);
+    return table_.line(g_, s, first, maximum, before_);
   }
 
  private:
@@ -171,7 +169,9 @@ class PlaySearch {
   }
 
   int root(const State& s, Actions& moves, std::size_t first, int depth, int alpha, int beta, Answer& out) {
+    path_ = before_;
     path_.push_back(g_.key(s));
+    tried_.clear();
     int best = -kInfinite;
     for (std::size_t i = first; i < moves.size(); ++i) {
       const Action m = moves[i];
@@ -194,7 +194,6 @@ class PlaySearch {
       std::rotate(moves.begin() + first, moves.begin() + i, moves.begin() + i + 1);
       if (alpha >= beta) break;
     }
-    path_.pop_back();
     return best;
   }
 
@@ -393,6 +392,7 @@ class PlaySearch {
   LateMoves<G> late_;
   bool may_pass_;
   int iteration_ = 0;
+  std::vector<PositionKey> before_;  ///< the positions of the game before the root
   std::vector<PositionKey> path_;
   std::vector<Action> tried_;  ///< the quiet moves that were searched on the path
 };

@@ -162,6 +162,23 @@ TEST_CASE("an analysis ends after the iteration that its listener wants to be th
   CHECK(found.depth == 3);
 }
 
+TEST_CASE("an analysis ends early where one move is clearly the best, if it is told to, and only there") {
+  // A rook takes a queen that nothing protects; in the second position either rook can.
+  const Setup one = position("chess", "6k1/1p3pp1/7p/3q4/8/8/PP1R2PP/6K1 w - - 0 1");
+  const Setup two = position("chess", "6k1/1p1R1pp1/7p/3q4/8/8/PP1R2PP/6K1 w - - 0 1");
+  const auto analyst = analyst_for(one.variant);
+  solver::AnalysisRequest request;
+  request.nodes = 100'000;
+  const auto whole = analyst->analyse({one, {}}, request, to_the_end);
+  CHECK(whole.nodes >= 100'000);
+  request.clear_after = 10'000;
+  const auto early = analyst->analyse({one, {}}, request, to_the_end);
+  CHECK(early.lines.front().moves.front() == move_of(one, "d2d5"));
+  CHECK(early.nodes >= 10'000);
+  CHECK(early.nodes <= 60'000);
+  CHECK(analyst->analyse({two, {}}, request, to_the_end).nodes >= 100'000);
+}
+
 TEST_CASE("threads help the analyst, unless nodes are limited: then its result is always the same") {
   // "Win At Chess" (Reinfeld), 1: 1.Qg6 and mate soon.
   const Setup setup = position("chess", "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1");
