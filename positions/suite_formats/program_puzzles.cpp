@@ -14,6 +14,7 @@
 #include "positions/json/json_slices.h"
 #include "positions/json/program_literal.h"
 #include "positions/json/program_scopes.h"
+#include "positions/pgn/record_item.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/foreign_object.h"
 #include "positions/puzzles/puzzle_claims.h"
@@ -173,7 +174,27 @@ class ProgramReader {
     return node;
   }
 
-  void add_alone(std::size_t at, const ProgramText& fen) { add(text_node(at, fen), {at, fen.end}); }
+  void add_alone(std::size_t at, const ProgramText& fen) {
+    add(text_node(at, fen), {at, fen.end});
+    TestPosition& position = suite_.positions.back();
+    if (!position.errors.empty() || position.goal.kind != GoalKind::none) return;
+    // "FEN", // mate in 2: Ra6
+    if (const auto item = item_behind_fen(comment_behind(fen.end), 0)) state_record_item(*item, "", position);
+  }
+
+  /// The text of the comment that follows on the same line, or nothing.
+  [[nodiscard]] std::string_view comment_behind(std::size_t at) const {
+    const std::string_view code = source_.text;
+    const std::size_t begin = code.find_first_not_of(" \t,;)]}", at);
+    if (begin == std::string_view::npos) return {};
+    const std::size_t end = after_program_comment(code, begin);
+    const std::size_t line_end = std::min({end, code.find('\n', begin), code.size()});
+    std::string_view out = code.substr(begin, line_end - begin);
+    const bool two = out.starts_with("//") || out.starts_with("/*") || out.starts_with("--");
+    out.remove_prefix(std::min<std::size_t>(two ? 2 : 1, out.size()));
+    while (!out.empty() && one_of(out.back(), "/* \r")) out.remove_suffix(1);
+    return end > begin ? out : std::string_view();
+  }
 
   void add(JsonNode node, const JsonSlice& slice) {
     if (!claim_.empty() && is_fen_node(node)) node = object_of_fen(std::move(node));
@@ -243,8 +264,9 @@ bool holds_program_puzzles(std::string_view head) {
 }
 
 bool begins_program(std::string_view line) {
-  constexpr std::array<std::string_view, 8> kWords = {"export ", "const ",  "let ",    "var ",
-                                                      "import ", "window.", "module.", "final "};
+  constexpr std::array<std::string_view, 19> kWords = {
+      "export ", "const ", "let ",       "var ",     "import ", "window.",  "module.", "final ", "struct ",   "class ",
+      "static ", "using ", "namespace ", "package ", "public ", "private ", "enum ",   "type ",  "interface "};
   if (std::any_of(kWords.begin(), kWords.end(), [&](std::string_view word) { return line.starts_with(word); }))
     return true;
   // "mate_in_2 = ["

@@ -35,6 +35,13 @@ namespace {
 
 constexpr std::size_t kLookedAt = std::size_t{1} << 16;  // bytes from which the format is detected
 
+/// Of files in which programs and their tests keep puzzles; Python's may be course boards.
+const std::vector<std::string_view> kProgramExtensions = {
+    ".js",    ".mjs", ".cjs", ".ts", ".tsx", ".jsx",   ".vue", ".svelte", ".json5", ".jsonc",
+    ".dart",  ".lua", ".sql", ".rb", ".php", ".swift", ".kt",  ".java",   ".cs",    ".go",
+    ".rs",    ".c",   ".h",   ".cc", ".cpp", ".cxx",   ".hpp", ".hh",     ".m",     ".hs",
+    ".scala", ".ex",  ".exs", ".jl", ".zig", ".nim",   ".pl",  ".r",      ".clj",   ".edn"};
+
 /// The first byte from `at` on that is not a blank; '\0' at the end.
 char next_byte(std::string_view text, std::size_t at) {
   while (at < text.size() && is_blank(text[at])) ++at;
@@ -325,14 +332,7 @@ const std::vector<SuiteFormat>& suite_formats() {
       {"uci", {}, false, always, -1, is_engine_log, parse_engine_log},
       {"gameboards", {".py"}, true, always, 2, is_gameboards, parse_gameboards},
       {"config", {}, false, always, 3, is_course_config, parse_course_config},
-      {"program",
-       {".js", ".mjs", ".cjs", ".ts", ".tsx", ".jsx", ".json5", ".jsonc", ".dart", ".lua", ".sql", ".rb", ".php",
-        ".swift", ".kt", ".java", ".cs", ".go", ".rs"},
-       true,
-       without_extension,
-       -2,
-       is_program,
-       parse_program_puzzles},
+      {"program", kProgramExtensions, true, without_extension, -2, is_program, parse_program_puzzles},
       {"records",
        {},
        false,

@@ -217,3 +217,20 @@ TEST_CASE("the title of an object in code claims a mate of the puzzles in its li
   CHECK(suite.positions[2].claim.empty());
   CHECK(suite.positions[3].claim.distance == 1);
 }
+
+TEST_CASE("a comment behind a FEN in code states its problem, as words behind a FEN do") {
+  for (const std::string comment :
+       {"// mate in 2: Ra6", "/* #2 1.Ra6! */", "# Mate in 2, Ra6", "-- mate in two: 1. Ra6 bxa6 2. b7#"}) {
+    INFO(comment);
+    const Suite suite = parse_code("p = [\n  \"" + kCornerFen + "\", " + comment + "\n  \"" + kRankFen + "\"\n]\n");
+    REQUIRE(suite.positions.size() == 2);
+    CHECK(suite.positions[0].claim.distance == 3);
+    REQUIRE(suite.positions[0].claim.keys.size() + suite.positions[0].claim.line.size() > 0);
+    CHECK(suite.positions[1].claim.empty());
+  }
+  CHECK(only_position("p = [\"" + kCornerFen + "\"] // from an old book").claim.empty());
+  const std::string code = "struct Puzzle { std::string fen, best; };\nconst Puzzle kPuzzles[] = {\n  {\"" +
+                           kCornerFen + "\", \"a1a6\"},\n};\n";
+  CHECK(detect_suite_format(".txt", code)->name == "program");
+  CHECK(only_position(code).claim.keys.size() == 1);
+}
