@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
@@ -14,6 +15,8 @@
 #include "positions/json/json_slices.h"
 #include "positions/json/program_literal.h"
 #include "positions/json/program_scopes.h"
+#include "positions/notes/note_reader.h"
+#include "positions/notes/notebook_text.h"
 #include "positions/pgn/record_item.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/foreign_object.h"
@@ -21,6 +24,7 @@
 #include "positions/puzzles/yaml_answers.h"
 #include "positions/puzzles/yaml_puzzles.h"
 #include "positions/suite_formats/position_json.h"
+#include "positions/suite_formats/suite_format.h"
 #include "positions/variant_files/variant_shelf.h"
 
 namespace keymove {
@@ -335,6 +339,32 @@ Suite parse_yaml_puzzles(const SuiteText& source) {
   }
   if (suite.positions.empty())
     suite.errors.push_back(lines.error_at(0, "no-positions", "no positions: no item has a \"fen\""));
+  return suite;
+}
+
+Suite parse_notebook(const SuiteText& source) {
+  Suite suite;
+  suite.name = source.name;
+  const JsonSource json(source.file, std::string(source.text));
+  const auto read = text_of_notebook(json);
+  if (!read) {
+    suite.errors = read.errors();
+    return suite;
+  }
+  const auto add = [&](std::string_view text, Suite (*parse)(const SuiteText&)) {
+    SuiteText part = source;
+    part.text = text;
+    Suite found = parse(part);
+    if (found.positions.empty()) return;
+    std::move(found.positions.begin(), found.positions.end(), std::back_inserter(suite.positions));
+    std::move(found.errors.begin(), found.errors.end(), std::back_inserter(suite.errors));
+  };
+  if (has_noted_fen(read->words)) add(read->words, parse_notes);
+  add(read->code, detect_suite_format(".py", read->code)->parse);
+  std::stable_sort(suite.positions.begin(), suite.positions.end(),
+                   [](const TestPosition& a, const TestPosition& b) { return a.where.line < b.where.line; });
+  if (suite.positions.empty() && suite.errors.empty())
+    suite.errors.push_back(json.error_at(0, "no-positions", "no positions: no cell has a FEN"));
   return suite;
 }
 

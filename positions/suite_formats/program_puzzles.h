@@ -2,12 +2,20 @@
 #pragma once
 
 #include <string_view>
+#include <vector>
 
 #include "positions/json/located_json.h"
 #include "positions/problem/problem.h"
 #include "positions/problem/suite_text.h"
 
 namespace keymove {
+
+/// Of files in which programs and their tests keep puzzles; Python's may be course boards.
+inline const std::vector<std::string_view> kProgramExtensions = {
+    ".js",    ".mjs", ".cjs", ".ts", ".tsx", ".jsx",   ".vue", ".svelte", ".json5", ".jsonc",
+    ".dart",  ".lua", ".sql", ".rb", ".php", ".swift", ".kt",  ".java",   ".cs",    ".go",
+    ".rs",    ".c",   ".h",   ".cc", ".cpp", ".cxx",   ".hpp", ".hh",     ".m",     ".hs",
+    ".scala", ".ex",  ".exs", ".jl", ".zig", ".nim",   ".pl",  ".r",      ".clj",   ".edn"};
 
 /// Whether a FEN in quotation marks stands in the code, outside its comments. `head` may end anywhere.
 bool holds_program_puzzles(std::string_view head);
@@ -36,5 +44,9 @@ bool holds_yaml_puzzles(std::string_view head);
 /// The puzzles of a text in YAML (yaml_puzzles.h), each read as a puzzle in JSON. Errors: `yaml`, `no-positions`, and
 /// those of puzzles.
 Suite parse_yaml_puzzles(const SuiteText& source);
+
+/// Reads a Jupyter notebook: the FENs of its words as notes have them, and those of its code as programs do, in the
+/// order of their lines. The output of its cells is passed over.
+Suite parse_notebook(const SuiteText& source);
 
 }  // namespace keymove

@@ -14,6 +14,7 @@
 #include "positions/field_records/field_records.h"
 #include "positions/json/located_json.h"
 #include "positions/notes/note_reader.h"
+#include "positions/notes/notebook_text.h"
 #include "positions/pgn/pgn.h"
 #include "positions/pgn/solution_list.h"
 #include "positions/printed_boards/board_suite.h"
@@ -34,13 +35,6 @@ namespace keymove {
 namespace {
 
 constexpr std::size_t kLookedAt = std::size_t{1} << 16;  // bytes from which the format is detected
-
-/// Of files in which programs and their tests keep puzzles; Python's may be course boards.
-const std::vector<std::string_view> kProgramExtensions = {
-    ".js",    ".mjs", ".cjs", ".ts", ".tsx", ".jsx",   ".vue", ".svelte", ".json5", ".jsonc",
-    ".dart",  ".lua", ".sql", ".rb", ".php", ".swift", ".kt",  ".java",   ".cs",    ".go",
-    ".rs",    ".c",   ".h",   ".cc", ".cpp", ".cxx",   ".hpp", ".hh",     ".m",     ".hs",
-    ".scala", ".ex",  ".exs", ".jl", ".zig", ".nim",   ".pl",  ".r",      ".clj",   ".edn"};
 
 /// The first byte from `at` on that is not a blank; '\0' at the end.
 char next_byte(std::string_view text, std::size_t at) {
@@ -256,6 +250,8 @@ bool is_engine_log(const TextHead& head) {
 
 bool is_field_records(const TextHead& head) { return shows_field_records(head.file); }
 
+bool is_notebook(const TextHead& head) { return looks_like_notebook(head.file); }
+
 bool is_notes(const TextHead& head) { return shows_notes(head.file); }
 
 bool is_solution_list(const TextHead& head) { return shows_solution_list(head.file); }
@@ -330,6 +326,7 @@ const std::vector<SuiteFormat>& suite_formats() {
       {"olv", {".olv"}, true, always, 1, is_olv, parse_olv},
       {"latex", {".tex", ".ltx"}, false, always, 1, is_latex, parse_latex, nullptr, nullptr, false, true},
       {"uci", {}, false, always, -1, is_engine_log, parse_engine_log},
+      {"notebook", {".ipynb"}, true, always, -3, is_notebook, parse_notebook},
       {"gameboards", {".py"}, true, always, 2, is_gameboards, parse_gameboards},
       {"config", {}, false, always, 3, is_course_config, parse_course_config},
       {"program", kProgramExtensions, true, without_extension, -2, is_program, parse_program_puzzles},

@@ -39,8 +39,6 @@ Result<const SuiteFormat*> suite_format_of(const std::string& path, std::string_
     return refuse("no-positions", "no positions: the file is empty");
   }
   if (const std::string refusal = refusal_of_binary(text); !refusal.empty()) return refuse("binary", refusal);
-  if (format == nullptr && extension_of(path) == ".ipynb")
-    return refuse("unknown-format", "this is a Jupyter notebook; export it as a Python file");
   if (format == nullptr && is_variants_ini(text)) return refuse("variants-ini", std::string(kVariantsIniMessage));
   const std::string extension = extension_of(path);
   if (format == nullptr && (extension == ".xml" || trimmed(text.substr(0, 100)).starts_with("<?xml")))

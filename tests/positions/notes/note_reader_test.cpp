@@ -295,3 +295,41 @@ TEST_CASE("what is no note is read as it was, and a FEN with a flaw has its plac
   CHECK(suite.positions[0].errors[0].where.line == 4);
   CHECK(suite.positions[0].errors[0].where.column == 8);
 }
+
+TEST_CASE("a notebook has the puzzles of its words and of its code, at the lines of the file") {
+  const std::string fen = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+  const std::string text =
+      "{\n \"cells\": [\n  {\n   \"cell_type\": \"markdown\",\n   \"source\": [\n    \"Mate in 2:\\n\",\n    \"\\n\",\n"
+      "    \"- `" +
+      fen +
+      "` Ra6\"\n   ]\n  },\n"
+      "  {\n   \"cell_type\": \"code\",\n   \"outputs\": [{\"text\": [\"" +
+      fen +
+      "\"]}],\n   \"source\": [\n"
+      "    \"%matplotlib inline\\n\",\n    \"puzzles = [(\\\"" +
+      fen +
+      "\\\", \\\"Rb1\\\")]\\n\"\n   ]\n  },\n"
+      "  {\"cell_type\": \"code\", \"source\": \"x = 1\\np = {'fen': '" +
+      fen +
+      "', 'mate': 2}\"}\n"
+      " ],\n \"nbformat\": 4\n}\n";
+  const Suite suite = parse_suite("a.ipynb", text, {nullptr, ""});
+  CHECK(suite.errors.empty());
+  REQUIRE(suite.positions.size() == 3);
+  CHECK(suite.positions[0].where.line == 8);
+  CHECK(suite.positions[0].claim.distance == 3);
+  CHECK(suite.positions[0].claim.keys[0].text == "Ra6");
+  CHECK(suite.positions[1].where.line == 16);
+  CHECK(suite.positions[1].claim.keys[0].text == "Rb1");
+  CHECK(suite.positions[2].claim.distance == 3);
+  CHECK(parse_suite("-", text, {nullptr, ""}).positions.size() == 3);
+  const Suite none = parse_suite("a.ipynb", R"({"cells": [{"cell_type": "code", "source": ["x = 1"]
+}]
+})",
+                                 {nullptr, ""});
+  REQUIRE(none.errors.size() == 1);
+  CHECK(none.errors[0].code == "no-positions");
+  for (const char* bad :
+       {"{\"cells\": [", "[]", "{\"cells\": 3}", "{\"cells\": [3, {\"cell_type\": 1, \"source\": {}}]}"})
+    CHECK_FALSE(parse_suite("a.ipynb", bad, {nullptr, ""}).errors.empty());
+}
