@@ -156,6 +156,36 @@ Result<ReadSetup> men_in_other_letters(const VariantPtr& variant, std::string_vi
   return readings.only(text, "read the men of the FEN", std::move(otherwise));
 }
 
+/// The board of a FEN with a digit for each empty square, "111111k1", with the numbers that FENs have; nothing if it
+/// has no two digits in a row.
+std::optional<std::string> with_sums(std::string_view board) {
+  std::string out;
+  int sum = 0;
+  bool any = false;
+  for (const char c : board) {
+    any |= is_digit(c) && sum > 0;
+    if (is_digit(c)) {
+      sum += c - '0';
+      continue;
+    }
+    if (sum > 0) out += std::to_string(std::exchange(sum, 0));
+    out += c;
+  }
+  if (sum > 0) out += std::to_string(sum);
+  return any ? std::optional(out) : std::nullopt;
+}
+
+/// The position of a FEN whose rows fit only if each digit counts by itself, or `otherwise`.
+Result<ReadSetup> with_single_digits(const VariantPtr& variant, std::string_view text, const Location& where,
+                                     Result<ReadSetup> otherwise) {
+  const std::size_t end = end_of_board(text);
+  const auto board = variant->shape.files < 10 ? with_sums(trimmed(text.substr(0, end))) : std::nullopt;
+  auto read = board ? read_fen(variant, *board + std::string(text.substr(end)), where) : otherwise;
+  if (!read || !board) return otherwise;
+  read->repairs.insert(read->repairs.begin(), "read each digit of the FEN by itself");
+  return read;
+}
+
 }  // namespace
 
 bool lists_men(std::string_view text) {
@@ -171,6 +201,7 @@ Result<ReadSetup> read_any_fen(const VariantPtr& variant, std::string_view text,
   auto read = read_fen(variant, text, where);
   if (read) return read;
   const std::string& code = read.errors().front().code;
+  if (code == "fen-row") return with_single_digits(variant, text, where, std::move(read));
   const bool rows = code == "fen-rows" && text.size() <= kLongestList && has_chessmen(*variant);
   if (rows) return listed_men(variant, text, where, std::move(read));
   return code == "fen-letter" ? men_in_other_letters(variant, text, where, std::move(read)) : read;

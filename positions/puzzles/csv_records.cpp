@@ -73,8 +73,11 @@ void name_columns(const std::vector<CsvField>& header, const std::vector<CsvFiel
   columns.count = header.size();
   std::vector<ColumnName> named;
   for (std::size_t i = 0; i < header.size(); ++i) {
-    const auto meaning = meaning_of(plain_column_name(header[i].text));
+    auto meaning = meaning_of(plain_column_name(header[i].text));
     if (!meaning) continue;
+    // Several moves in a column `move` beside the database's themes are its moves.
+    if (plain_column_name(header[i].text) == "move" && i < first.size() && words_of(first[i].text).size() > 1)
+      meaning = ColumnName{&CsvColumns::moves, 0};
     const bool may_answer = meaning->column == &CsvColumns::solution && meaning->rank == 0;
     if (may_answer && i < first.size() && !first[i].text.empty() && !begins_with_moves(first[i].text)) continue;
     const bool better = std::none_of(named.begin(), named.end(), [&](const ColumnName& other) {

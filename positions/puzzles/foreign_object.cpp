@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "positions/base/nearest.h"
 #include "positions/base/words.h"
 #include "positions/copied_text/stated_stipulation.h"
 #include "positions/puzzles/csv_records.h"
@@ -87,8 +88,9 @@ bool names_foreign_answer(const JsonNode& object) {
 /// them.
 bool is_plain(const JsonNode& object) {
   const JsonNode* goal = object.find("goal");
-  const bool own_goal = goal != nullptr && (!is_text(goal) || !mate_in_text(goal->string) ||
-                                            (goal_of_text(goal->string) && !names_foreign_answer(object)));
+  const bool own_goal =
+      goal != nullptr && (!is_text(goal) || !(mate_in_text(goal->string) || mate_of_stipulation(goal->string)) ||
+                          (goal_of_text(goal->string) && !names_foreign_answer(object)));
   return is_text(fen_of(object)) && !own_goal && (states_plain_answer(object) || asks_plainly(object)) &&
          (object.find("answer") == nullptr || !object.find("answer")->is(Kind::object));
 }
@@ -191,6 +193,12 @@ bool is_own_member(std::string_view key) {
                                                      "convention", "moves",   "goal",   "answer",    "trees",
                                                      "class",      "themes",  "source", "operations"};
   return std::find(kOwn.begin(), kOwn.end(), key) != kOwn.end();
+}
+
+bool may_be_passed_over(const JsonNode& object, const std::string& key) {
+  const std::string name = plain_column_name(key);
+  return fen_of(object) != nullptr && object.find("goal") == nullptr && object.find("answer") == nullptr &&
+         !names_mate(name) && !names_answer(name) && nearest_names(key, {"goal", "answer"}).empty();
 }
 
 std::vector<std::string> themes_of(const JsonNode& node) {

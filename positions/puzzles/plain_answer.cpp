@@ -9,11 +9,14 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/json/json_text.h"
+#include "positions/pgn/game_cutter.h"
 #include "positions/pgn/pgn_words.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/puzzle_claims.h"
+#include "positions/puzzles/puzzle_stipulation.h"
 
 namespace keymove {
 
@@ -22,24 +25,74 @@ namespace {
 using Kind = JsonNode::Kind;
 
 // Names in other languages are without their letters beyond ASCII: "Lösung" is "lsung".
-constexpr std::array<std::string_view, 44> kKeys = {
-    "target",       "output",       "response",   "bestmove",     "bestmoves",     "best",          "bm",
-    "key",          "keys",         "keymove",    "keymoves",     "answer",        "answers",       "correct",
-    "correctmove",  "correctmoves", "expected",   "expectedmove", "expectedmoves", "move",          "expectedbestmove",
-    "winningmove",  "winningmoves", "firstmove",  "bestmoveuci",  "bestmovesan",   "correctanswer", "correctanswers",
-    "expecteduci",  "expectedsan",  "completion", "solutionmove", "answermove",    "answermoves",   "bestmovelan",
-    "bestresponse", "schlssel",     "schluessel", "besterzug",    "clave",         "mejorjugada",   "chiave",
-    "mossachiave",  "meilleurcoup"};
-constexpr std::array<std::string_view, 27> kLines = {
-    "sol",           "solution",  "solutions",   "line",        "pv",           "mainline",    "bestline",
-    "solutionmoves", "variation", "solutionuci", "solutionsan", "solutionline", "winningline", "sequence",
-    "steps",         "movessan",  "movesuci",    "movelist",    "lsung",        "loesung",     "solucin",
-    "solucion",      "soluzione", "soluo",       "solucao",     "oplossing",    "rozwizanie"};
+constexpr std::array<std::string_view, 55> kKeys = {"movesan",
+                                                    "moveuci",
+                                                    "bestuci",
+                                                    "bestsan",
+                                                    "firstmoveuci",
+                                                    "firstmovesan",
+                                                    "targetmove",
+                                                    "groundtruth",
+                                                    "coup",
+                                                    "jugada",
+                                                    "hamle",
+                                                    "target",
+                                                    "output",
+                                                    "response",
+                                                    "bestmove",
+                                                    "bestmoves",
+                                                    "best",
+                                                    "bm",
+                                                    "key",
+                                                    "keys",
+                                                    "keymove",
+                                                    "keymoves",
+                                                    "answer",
+                                                    "answers",
+                                                    "correct",
+                                                    "correctmove",
+                                                    "correctmoves",
+                                                    "expected",
+                                                    "expectedmove",
+                                                    "expectedmoves",
+                                                    "move",
+                                                    "expectedbestmove",
+                                                    "winningmove",
+                                                    "winningmoves",
+                                                    "firstmove",
+                                                    "bestmoveuci",
+                                                    "bestmovesan",
+                                                    "correctanswer",
+                                                    "correctanswers",
+                                                    "expecteduci",
+                                                    "expectedsan",
+                                                    "completion",
+                                                    "solutionmove",
+                                                    "answermove",
+                                                    "answermoves",
+                                                    "bestmovelan",
+                                                    "bestresponse",
+                                                    "schlssel",
+                                                    "schluessel",
+                                                    "besterzug",
+                                                    "clave",
+                                                    "mejorjugada",
+                                                    "chiave",
+                                                    "mossachiave",
+                                                    "meilleurcoup"};
+constexpr std::array<std::string_view, 31> kLines = {
+    "ucimoves",    "sanmoves",     "ucisolution", "sansolution", "sol",           "solution",  "solutions",
+    "line",        "pv",           "mainline",    "bestline",    "solutionmoves", "variation", "solutionuci",
+    "solutionsan", "solutionline", "winningline", "sequence",    "steps",         "movessan",  "movesuci",
+    "movelist",    "lsung",        "loesung",     "solucin",     "solucion",      "soluzione", "soluo",
+    "solucao",     "oplossing",    "rozwizanie"};
 constexpr std::array<std::string_view, 4> kReplies = {"reply", "replies", "replyuci", "replysan"};
 constexpr std::array<std::string_view, 9> kMates = {"mate",  "matein", "movestomate", "dm",    "mattin",
                                                     "maten", "mateen", "mattoin",     "mateem"};
-constexpr std::array<std::string_view, 10> kPhrases = {"description", "title",    "type", "stipulation", "task",
-                                                       "objective",   "category", "goal", "theme",       "puzzletype"};
+constexpr std::array<std::string_view, 15> kPhrases = {
+    "description", "title",      "type",       "stipulation", "task",     "objective",   "category",    "goal",
+    "theme",       "puzzletype", "puzzledesc", "desc",        "question", "instruction", "instructions"};
+constexpr std::array<std::string_view, 7> kTags = {"themes", "theme", "tags", "tag", "motif", "motifs", "name"};
 constexpr std::array<std::string_view, 3> kOutcomes = {"outcome", "result", "gamevalue"};
 constexpr std::array<std::string_view, 10> kIds = {"id",       "puzzleid", "problemid", "positionid", "name",
                                                    "position", "puzzle",   "problem",   "title",      "puzzlename"};
@@ -55,6 +108,53 @@ const JsonNode* member_of(const JsonNode& object, const std::array<std::string_v
     if (has_name(names, plain_column_name(member.key))) return &member.value;
   }
   return nullptr;
+}
+
+/// The moves to mate that a text states in English or, as all of it, in another language: "Matt in 2". A sign alone,
+/// "#2", may be a number.
+std::optional<int> mate_of_words(std::string_view text) {
+  if (const auto moves = mate_in_text(text)) return moves;
+  const bool words = std::any_of(text.begin(), text.end(), [](char c) { return is_letter(c) || (c & 0x80) != 0; });
+  return words ? mate_of_stipulation(text) : std::nullopt;
+}
+
+/// The same of the tags of an object.
+std::optional<int> mate_of_tags(const JsonNode& object) {
+  for (const JsonNode::Member& member : object.members) {
+    if (!has_name(kTags, plain_column_name(member.key))) continue;
+    std::vector<std::string_view> texts = {member.value.string};
+    for (const Word& word : words_of(member.value.string)) texts.push_back(word.text);
+    for (const JsonNode& item : member.value.items) texts.push_back(item.string);
+    for (const std::string_view text : texts) {
+      const auto tag = mate_of_tag(text);
+      if (const auto moves = tag ? tag : mate_of_words(text)) return moves;
+    }
+  }
+  return std::nullopt;
+}
+
+/// Whether a solution of moves has more than these, as PGN has: comments, variations, a result, a full stop.
+bool has_trimmings(std::string_view text) {
+  if (text.find_first_of("{($*.#") == std::string_view::npos && text.find("0-1") == std::string_view::npos)
+    return false;
+  bool trimmed_away = false;
+  std::size_t moves = 0;
+  for (const Word& word : words_of(text)) {
+    const std::string_view move = without_move_number(word.text);
+    if (has_move_form(move)) ++moves;
+    if (word.text.size() == 3 && word.text[0] == '(' && word.text[2] == ')') continue;  // "a8 (Q)"
+    trimmed_away |= !move.empty() && (!has_move_form(move) || move.ends_with('.')) && !is_or(move);
+  }
+  return moves > 0 && trimmed_away;
+}
+
+/// The moves of a solution with such additions, up to the first word that is none; columns count in the text.
+std::vector<MoveText> cut_solution(std::string_view text) {
+  const TextLines lines({}, text);
+  std::size_t end = text.size();
+  while (end > 0 && one_of(text[end - 1], ". ")) --end;
+  auto game = GameCutter::of_solution(lines, 0, end).next();
+  return game ? std::move(game->moves) : std::vector<MoveText>();
 }
 
 /// Whether the node is a move as the courses write it: a pair of squares, each a pair of a letter or number and a
@@ -164,6 +264,15 @@ StatedAnswer read_keys(JsonTaker& taker, const JsonNode& node) {
 std::vector<MoveText> placed_moves(const JsonTaker& taker, const JsonNode& node) {
   std::vector<MoveText> out;
   const auto add = [&](std::string_view text, std::size_t offset) {
+    if (has_trimmings(text)) {
+      for (MoveText& move : cut_solution(text)) {
+        const int column = move.where.column;
+        move.where = taker.document().location_of(offset + 1);
+        move.where.column += column - 1;
+        out.push_back(std::move(move));
+      }
+      return;
+    }
     for (const Word& word : words_of(text)) {
       const std::string_view move = without_move_number(word.text);
       if (move.empty() || is_or(move)) continue;
@@ -236,9 +345,10 @@ std::optional<int> mate_of_object(const JsonNode& object) {
   }
   for (const JsonNode::Member& member : object.members) {
     if (!member.value.is(Kind::string) || !has_name(kPhrases, plain_column_name(member.key))) continue;
-    if (const auto moves = mate_in_text(member.value.string)) return moves;
+    if (const auto moves = mate_of_words(member.value.string)) return moves;
   }
-  return std::nullopt;
+  // Without moves it is not known whether a tag speaks of the position, or of that after the opponent's move.
+  return solution_node(object) != nullptr ? mate_of_tags(object) : std::nullopt;
 }
 
 void note_no_mate(TestPosition& puzzle, const JsonNode& object) {

@@ -94,6 +94,16 @@ std::optional<int> mate_in_text(std::string_view text) {
   return goal->mate_moves;
 }
 
+std::optional<int> mate_of_tag(std::string_view tag) {
+  constexpr std::string_view kTag = "matein";
+  std::string name;
+  for (const char c : tag) {
+    if (!one_of(c, "_- ")) name += to_lower(c);
+  }
+  if (!name.starts_with(kTag)) return std::nullopt;
+  return mate_in_text("a mate in " + name.substr(kTag.size()));
+}
+
 std::optional<int> moves_to_mate(std::string_view text) {
   std::string word = lower_case(trimmed(text));
   if (word.starts_with("in ")) word.erase(0, 3);
@@ -113,8 +123,9 @@ void note_no_mate(TestPosition& puzzle, std::string_view text) {
 
 void add_theme(TestPosition& puzzle, PuzzleClues& clues, std::string_view theme) {
   puzzle.themes.emplace_back(theme);
-  if (theme.find(' ') == std::string_view::npos) return;
-  if (const auto mate = mate_in_text(theme)) clues.mate = mate;
+  if (theme.find_first_of(" _-") == std::string_view::npos) return;
+  const auto mate = mate_in_text(theme);
+  if (const auto stated = mate ? mate : mate_of_tag(theme)) clues.mate = stated;
 }
 
 bool themes_state_mate(const std::vector<std::string>& themes) {
@@ -143,7 +154,20 @@ void state_mate(TestPosition& puzzle, int mate) {
   puzzle.goal = {GoalKind::win, puzzle.claim.distance};
 }
 
+void play_opponents_move(TestPosition& puzzle, std::vector<MoveText>& line, int mate) {
+  const bool whole = static_cast<int>(line.size()) == 2 * mate;
+  if (!whole || !puzzle.moves_before.empty()) return;
+  puzzle.repairs.push_back("the line has one move more than a mate in " + std::to_string(mate) + ": '" +
+                           line.front().text + "' is the opponent's");
+  puzzle.moves_before.push_back(std::move(line.front()));
+  line.erase(line.begin());
+}
+
 void state_puzzle(TestPosition& puzzle, std::vector<MoveText> solution, const PuzzleClues& clues) {
+  if (const auto mate = themes_state_mate(puzzle.themes) ? stated_mate(puzzle.themes, {}) : clues.mate;
+      mate && *mate != kMateInOrMore && !clues.solver_begins) {
+    play_opponents_move(puzzle, solution, *mate);
+  }
   if (clues.mate && !themes_state_mate(puzzle.themes)) return state_mate_by(puzzle, std::move(solution), *clues.mate);
   const auto mate = stated_mate(puzzle.themes, solution);
   if (!mate) {

@@ -22,6 +22,9 @@ constexpr int kMaxPuzzleMate = 999;
 /// The N of a text that says "mate in N", in figures or words and perhaps among others; nothing if it does not.
 std::optional<int> mate_in_text(std::string_view text);
 
+/// The N of a tag that says mate in N: "mateIn2", "mate_in_2", "mate-in-2"; nothing if it does not.
+std::optional<int> mate_of_tag(std::string_view tag);
+
 /// The moves to mate that the text of a field states, in figures, in words or as a task: "2", "2.0", "two", "#2",
 /// "mate in 2", "2 moves"; nothing if it states none.
 std::optional<int> moves_to_mate(std::string_view text);
@@ -43,6 +46,9 @@ void state_without_moves(TestPosition& puzzle, const PuzzleClues& clues);
 
 /// States a mate in that many moves.
 void state_mate(TestPosition& puzzle, int mate);
+
+/// Plays the first move of a line, the opponent's, if the line has one move more than the mate takes; that is noted.
+void play_opponents_move(TestPosition& puzzle, std::vector<MoveText>& line, int mate);
 
 /// States the solution, which begins with the solver's move and is not empty. By a theme mateInN (mateIn5: in five or
 /// more) or mate, or a last move with '#', a forced win in which the solver's moves are the only ones; by a clue alone

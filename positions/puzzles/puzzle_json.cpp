@@ -1,5 +1,6 @@
 #include "positions/puzzles/puzzle_json.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,6 +10,8 @@
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/copied_text/any_fen.h"
+#include "positions/copied_text/stated_mover.h"
+#include "positions/game/game_names.h"
 #include "positions/pgn/pgn.h"
 #include "positions/pgn/pgn_words.h"
 #include "positions/puzzles/csv_records.h"
@@ -166,9 +169,11 @@ class ForeignReader {
   /// What a member `type` or `stipulation` asks for, such as "Mate in 2"; otherwise what the answer states decides.
   void read_plain(const JsonNode& object) {
     if (std::string id = plain_id(object); !id.empty()) puzzle_.id = std::move(id);
-    read_themes(named(object, {"themes", "tags"}));
+    read_themes(named(object, {"themes", "tags", "theme", "motifs"}));
     read_setup(*fen_of(object));
+    read_mover(object);
     if (state_stipulation_of(object, taker_, puzzle_)) return;
+    note_unread_moves(object);
     const auto read = read_plain_answer(taker_, object);
     const auto mate = mate_of_object(object);
     note_no_mate(puzzle_, object);
@@ -180,11 +185,87 @@ class ForeignReader {
       if (stated->mate_moves > 0) answer.distance = 2 * stated->mate_moves - 1;
     }
     if (mate) answer.distance = 2 * *mate - 1;
+    join_squares(answer);
+    if (mate) play_opponents_move(answer, *mate);
     keep_sound_line(answer);
     if (answer.distance) puzzle_.goal = {GoalKind::win, answer.distance};
     puzzle_.claim = claim_of(puzzle_.goal, answer, KeyList::some);
     // A line that nothing calls a mate is an opinion: it is legal, and no more.
     if (puzzle_.goal.kind == GoalKind::best) puzzle_.claim.line_kind = LineKind::none;
+    // The theme mateIn5 of the public database says: in five or more.
+    constexpr int kFiveOrMore = 5;
+    if (mate == kFiveOrMore && std::count(puzzle_.themes.begin(), puzzle_.themes.end(), "mateIn5") > 0)
+      puzzle_.claim.distance_at_least = true;
+  }
+
+  /// Takes the side to move from another member where the FEN has none.
+  void read_mover(const JsonNode& object) {
+    if (!puzzle_.setup || words_of(fen_of(object)->string).size() > 1) return;
+    std::optional<Color> mover;
+    if (const JsonNode* white = named(object, {"whitetomove", "iswhiteturn", "whitetoplay"});
+        white != nullptr && white->is(Kind::boolean))
+      mover = white->boolean ? Color::white : Color::black;
+    const JsonNode* side = named(object, {"turn", "side", "sidetomove", "tomove", "color", "player", "activecolor",
+                                          "mover", "sidetoplay", "toplay", "whoseturn"});
+    if (!mover && is_text(side)) {
+      const std::string word = lower_case(trimmed(side->string));
+      mover = word == "w" ? Color::white : word == "b" ? Color::black : kColorWords.named(word);
+    }
+    for (const JsonNode::Member& member : object.members) {
+      if (!mover && is_text(&member.value)) mover = stated_mover(member.value.string);
+    }
+    if (!mover) return;
+    puzzle_.setup->to_move = *mover;
+    std::erase_if(puzzle_.repairs, [](const std::string& repair) { return repair.starts_with("no side to move"); });
+    puzzle_.repairs.push_back("the FEN has no side to move: " + std::string(kColorWords.name_of(*mover)) +
+                              ", as is said beside it");
+  }
+
+  /// Two squares, of which a man of the mover's stands on the first one, are one move: ["e1", "e8"].
+  void join_squares(StatedAnswer& answer) {
+    std::vector<MoveText>& moves = answer.line.size() == 2 ? answer.line : answer.keys;
+    if (moves.size() != 2 || !puzzle_.setup) return;
+    const BoardShape& shape = puzzle_.setup->shape();
+    const auto from = parse_square(shape, moves[0].text);
+    if (!from || !parse_square(shape, moves[1].text) || !puzzle_.setup->at(*from).present() ||
+        puzzle_.setup->at(*from).color != puzzle_.setup->to_move)
+      return;
+    MoveText joined = moves[0];
+    joined.text += moves[1].text;
+    answer.line.clear();
+    answer.best.reset();
+    answer.keys = {std::move(joined)};
+  }
+
+  /// A line of one move more than the mate takes begins with the opponent's.
+  void play_opponents_move(StatedAnswer& answer, int mate) {
+    if (answer.line.size() < 2) return;
+    const std::size_t size = answer.line.size();
+    keymove::play_opponents_move(puzzle_, answer.line, mate);
+    if (answer.line.size() == size) return;
+    answer.best = answer.line.front();
+    answer.keys.clear();
+  }
+
+  /// Notes members that hold moves and are not read.
+  void note_unread_moves(const JsonNode& object) {
+    const auto is_moves = [](std::string_view text) {
+      const auto words = words_of(text);
+      return !words.empty() && std::all_of(words.begin(), words.end(), [](const Word& word) {
+        const std::string_view move = without_move_number(word.text);
+        return move.empty() || has_move_form(move);
+      });
+    };
+    std::string names;
+    for (const JsonNode::Member& member : object.members) {
+      const std::string name = plain_column_name(member.key);
+      if (is_own_member(member.key) || is_read(member.key) || names_answer(name)) continue;
+      const bool items =
+          !member.value.items.empty() && std::all_of(member.value.items.begin(), member.value.items.end(),
+                                                     [&](const JsonNode& item) { return is_moves(item.string); });
+      if (items || is_moves(member.value.string)) names += (names.empty() ? "" : ", ") + member.key;
+    }
+    if (!names.empty()) puzzle_.repairs.push_back("read without the moves of " + shortened(names));
   }
 
   /// Without the line where it has the solver's moves alone.

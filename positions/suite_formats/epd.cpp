@@ -360,10 +360,6 @@ class RecordReader {
 
 }  // namespace
 
-bool is_comment(std::string_view line) {
-  return !line.empty() && (line[0] == '#' || line[0] == '%' || line[0] == ';' || line.substr(0, 2) == "//");
-}
-
 Suite parse_epd(const SuiteText& source) {
   Suite suite;
   suite.name = source.name;
@@ -375,6 +371,7 @@ Suite parse_epd(const SuiteText& source) {
   bool counts_noted = source.part.positions_before > 0;  // once in a file
   for (std::size_t i = 0; i < lines.count(); ++i) {
     const std::string_view line = trimmed(without_end_bytes(lines.line(i).substr(0, kLongestRecord)));
+    if (is_comment(line)) note_heading(line, heading);
     if (line.empty() || is_comment(line)) continue;
     const bool asks = source.part.passes_over != nullptr;
     const bool has_rows = line.find('/') != std::string_view::npos;

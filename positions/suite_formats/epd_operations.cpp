@@ -201,6 +201,11 @@ bool is_stating_opcode(std::string_view opcode) {
   return without_length && without_length->play != Play::direct;
 }
 
+void note_heading(std::string_view comment, std::string& heading) {
+  const auto stated = stipulation_in_line(comment.substr(std::min(comment.find_first_not_of("#%;/ "), comment.size())));
+  if (stated) heading = stated->text;
+}
+
 std::string name_bare_moves(std::vector<PlacedOperation>& operations) {
   const bool stated = std::any_of(operations.begin(), operations.end(), [](const PlacedOperation& placed) {
     constexpr std::array<std::string_view, 6> kAnswers = {"bm", "am", "pm", "sm", "pv", "pv:"};
@@ -256,6 +261,20 @@ std::vector<PlacedOperation> operations_of_values(std::string_view text, std::si
     }
   }
   return out;
+}
+
+void take_operations(JsonTaker& taker, const JsonNode& node, TestPosition& position) {
+  if (!taker.expect(node, JsonNode::Kind::array, "an array of EPD operations")) return;
+  for (const JsonNode& item : node.items) {
+    std::string text;
+    taker.text(item, text);
+    const std::string opcode = text.substr(0, text.find(' '));
+    if (opcode.empty()) {
+      taker.fail(item, "json-value", "expected an opcode and its operands, such as \"c0 \\\"a comment\\\"\"");
+    } else {
+      position.operations.push_back({opcode, text.substr(std::min(opcode.size() + 1, text.size()))});
+    }
+  }
 }
 
 void take_points_of_comments(TestPosition& position) {

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "positions/json/json_taker.h"
 #include "positions/problem/problem.h"
 
 namespace keymove {
@@ -27,6 +28,9 @@ bool names_operation(std::string_view word, bool before_text);
 /// Whether an operation of that opcode states something that epd_claims.h reads, or a counter or the variant.
 bool is_stating_opcode(std::string_view opcode);
 
+/// Makes a comment that states a stipulation and nothing else, "# Mate in 2", the heading of the records below it.
+void note_heading(std::string_view comment, std::string& heading);
+
 /// Gives the first of the operations that is nothing but moves, as in `dm 2; 1.Ra6!;`, the opcode that it lacks, unless
 /// another operation states best moves or a line: bm, or bm and pv if it has several moves with their numbers. Returns
 /// its text, or nothing if there is none.
@@ -37,6 +41,9 @@ std::string name_bare_moves(std::vector<PlacedOperation>& operations);
 /// another name is kept under it. Empty if the text is something else, or has no name of an answer. `at` is the text's
 /// offset.
 std::vector<PlacedOperation> operations_of_values(std::string_view text, std::size_t at);
+
+/// Takes operations that stand as texts in an array of JSON: "c0 \"a comment\"". Errors: `json-type`, `json-value`.
+void take_operations(JsonTaker& taker, const JsonNode& node, TestPosition& position);
 
 /// Takes the points of moves from the comments of the position's operations, as the Strategic Test Suite has them:
 /// c0 "f5=10, Be5+=2", or else the moves of c9 or c7 with the numbers of c8. Whether the moves are legal is not known

@@ -14,6 +14,10 @@ Location placed(const Location& in_record, const Location& start) {
 
 }  // namespace
 
+bool is_comment(std::string_view line) {
+  return !line.empty() && (line[0] == '#' || line[0] == '%' || line[0] == ';' || line.substr(0, 2) == "//");
+}
+
 TestPosition read_epd_record(std::string_view record, const Location& where, const std::string& id,
                              VariantShelf& shelf) {
   std::string line(record);

@@ -18,6 +18,7 @@
 #include "positions/json/python_literal.h"
 #include "positions/problem/convention.h"
 #include "positions/puzzles/csv_records.h"
+#include "positions/puzzles/foreign_object.h"
 #include "positions/puzzles/plain_answer.h"
 #include "positions/puzzles/puzzle_dialogue.h"
 #include "positions/puzzles/puzzle_json.h"
@@ -60,7 +61,7 @@ class PositionReader {
   bool read_bare(const JsonNode& node) {
     const bool pair = node.is(Kind::array) && node.items.size() == 2;
     const JsonNode& fen = pair ? node.items.front() : node;
-    if (!fen.is(Kind::string) || !looks_like_fen(fen.string)) return false;
+    if (!fen.is(Kind::string) || !(looks_like_fen(fen.string) || is_whole_fen(fen.string))) return false;
     if (!pair && moves_behind_fen(fen.string)) {
       read_record(fen, suite_.variant.empty() ? nullptr : find_variant(suite_.variant));
       return true;
@@ -125,7 +126,14 @@ class PositionReader {
   }
 
   void read_members(const JsonNode& node) {
-    taker_.members(node, [&](const std::string& key, const JsonNode& value) { return read_member(key, value); });
+    std::string passed;
+    taker_.members(node, [&](const std::string& key, const JsonNode& value) {
+      if (read_member(key, value)) return true;
+      if (suite_.strict || !may_be_passed_over(node, key)) return false;
+      passed += (passed.empty() ? "" : ", ") + key;
+      return true;
+    });
+    if (!passed.empty()) position_.repairs.push_back("read without " + shortened(passed));
     read_setup(node);
     if (const auto convention = convention_ != nullptr ? read_convention(taker_, *convention_) : suite_.convention)
       follow_convention(position_, *convention);
@@ -175,7 +183,7 @@ class PositionReader {
     } else if (key == "source") {
       taker_.text(value, position_.provenance);
     } else if (key == "operations") {
-      read_operations(value);
+      take_operations(taker_, value, position_);
     } else if (is_answer_member(key)) {
       taker_.fail(value, "unknown-key", fmt::format("\"{0}\" belongs in \"answer\": {{\"{0}\": ...}}", key));
     } else {
@@ -199,20 +207,6 @@ class PositionReader {
       for (const Word& word : words_of(node.string)) position_.themes.emplace_back(word.text);
     } else if (taker_.expect(node, Kind::array, "an array of themes")) {
       for (const JsonNode& item : node.items) taker_.text(item, position_.themes.emplace_back());
-    }
-  }
-
-  void read_operations(const JsonNode& node) {
-    if (!taker_.expect(node, Kind::array, "an array of EPD operations")) return;
-    for (const JsonNode& item : node.items) {
-      std::string text;
-      taker_.text(item, text);
-      const std::string opcode = text.substr(0, text.find(' '));
-      if (opcode.empty()) {
-        taker_.fail(item, "json-value", "expected an opcode and its operands, such as \"c0 \\\"a comment\\\"\"");
-      } else {
-        position_.operations.push_back({opcode, text.substr(std::min(opcode.size() + 1, text.size()))});
-      }
     }
   }
 
@@ -306,7 +300,7 @@ class PositionReader {
     auto read = read_fen_alone(variant, fen, fragment_.location_of(fen_->offset + 1));
     if (read) {
       position_.setup = std::move(read->setup);
-      position_.repairs = std::move(read->repairs);
+      position_.repairs.insert(position_.repairs.end(), read->repairs.begin(), read->repairs.end());
       return;
     }
     taker_.add_errors(read.errors(), *fen_);

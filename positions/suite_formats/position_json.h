@@ -25,6 +25,7 @@ struct SuiteDefaults {
   std::string variant;  ///< empty if there is none
   std::optional<Convention> convention;
   bool foreign = false;  ///< it has a form that is not keymove's: a FEN with moves is a puzzle
+  bool strict = true;    ///< unknown members are errors, not notes
 };
 
 /// The convention that the node names; nothing, and an error, if it names none.

@@ -109,16 +109,19 @@ bool is_course_config(const TextHead& head) {
 /// Whether the line is a FEN in a tag of PGN.
 bool is_fen_tag(std::string_view line) { return lower_case(line.substr(0, 6)) == "[fen \""; }
 
-/// Whether the line begins with the mark that message boards have around a FEN.
-bool has_fen_mark(std::string_view line) { return lower_case(line.substr(0, 5)) == "[fen]"; }
+/// Whether the line begins with the mark that message boards have around a FEN, or with a link of Markdown.
+bool opens_text(std::string_view line) {
+  return lower_case(line.substr(0, 5)) == "[fen]" ||
+         (line.starts_with('[') && line.find("](") != std::string_view::npos);
+}
 
 /// Whether the line is a number in brackets, "[1]", or begins with a FEN in them, "[8/8/8/8/8/k1K5/8/1R6]".
 bool is_text_in_brackets(std::string_view line) {
   if (!line.starts_with('[')) return false;
   const std::size_t close = line.find(']', 2);
   const std::string_view text = line.substr(1, close - 1);
-  constexpr std::ptrdiff_t kSlashes = 4;
-  if (std::ranges::count(text, '/') >= kSlashes) return text.find_first_of("\"'[,:") == std::string_view::npos;
+  const bool fen = std::count(text.begin(), text.end(), '/') >= 4;
+  if (fen) return text.find_first_of("\"'[,:") == std::string_view::npos;
   return close + 1 == line.size() && contains_only(text, "0123456789");
 }
 
@@ -131,7 +134,7 @@ bool opens_section(const TextHead& head) {
 
 /// Games; but lines of FEN tags alone are a list of positions.
 bool is_pgn(const TextHead& head) {
-  if (has_fen_mark(head.first) || is_text_in_brackets(head.first) || opens_section(head)) return false;
+  if (opens_text(head.first) || is_text_in_brackets(head.first) || opens_section(head)) return false;
   if (is_fen_tag(head.first) && is_fen_tag(head.second)) return false;
   return head.text[0] == '[' && head.text.size() > 1 && is_letter(head.text[1]);
 }
@@ -148,7 +151,7 @@ bool is_json(const TextHead& head) {
   const bool alone = head.second.empty() && head.first.find('/') == std::string_view::npos;
   if (is_text_in_brackets(head.first) && !alone) return false;
   if (opens_program_literal(head.text) || opens_section(head)) return false;
-  return head.text[0] == '{' || (head.text[0] == '[' && !is_fen_tag(head.first) && !has_fen_mark(head.first));
+  return head.text[0] == '{' || (head.text[0] == '[' && !is_fen_tag(head.first) && !opens_text(head.first));
 }
 
 bool is_problem_book(const TextHead& head) {

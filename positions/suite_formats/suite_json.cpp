@@ -1,6 +1,7 @@
 #include "positions/suite_formats/suite_json.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -44,6 +45,14 @@ std::string common_variant(const Suite& suite) {
   return name;
 }
 
+/// Whether a member of another program's file says nothing of its positions.
+bool is_remark(std::string_view key) {
+  constexpr std::array<std::string_view, 14> kRemarks = {"version",   "schema",    "$schema",  "author", "date",
+                                                         "created",   "generated", "count",    "total",  "license",
+                                                         "generator", "url",       "metadata", "meta"};
+  return std::find(kRemarks.begin(), kRemarks.end(), lower_case(key)) != kRemarks.end();
+}
+
 /// Whether the text is an object of positions by their ids.
 bool is_keyed(const std::string_view text, const SlicedJson& sliced) {
   if (!sliced.list_key.empty() || !sliced.items.empty() || sliced.members.empty()) return false;
@@ -78,6 +87,10 @@ Suite parse_suite_json(const SuiteText& source) {
       suite.positions.push_back(read_position(JsonFragment(lines, member.value), defaults, member.key, shelf));
     return suite;
   }
+  // A suite of keymove's says so; the members of others are passed over.
+  defaults.strict = std::any_of(sliced.members.begin(), sliced.members.end(), [](const SlicedJson::Member& member) {
+    return member.key == "suite" || member.key == "variant" || member.key == "convention";
+  });
   for (const SlicedJson::Member& member : sliced.members) {
     const auto take = [&](const auto& taken) { take_member(lines, member.value, suite.errors, taken); };
     if (member.key == "suite") {
@@ -88,7 +101,8 @@ Suite parse_suite_json(const SuiteText& source) {
       take([&](JsonTaker& taker, const JsonNode& node) { defaults.convention = read_convention(taker, node); });
     } else if (member.key == "positions") {
       suite.errors.push_back(lines.error_at(member.value.begin, "json-type", "expected an array of positions"));
-    } else if (sliced.list_key != "puzzles" && sliced.list_key != "data") {  // others' lists may have other members
+    } else if (sliced.list_key != "puzzles" && sliced.list_key != "data" &&
+               !(is_remark(member.key) && !defaults.strict)) {
       suite.errors.push_back(
           lines.error_at(member.key_at, "unknown-key", "unknown key \"" + shortened(member.key) + "\""));
     }
@@ -109,12 +123,14 @@ Suite parse_suite_json_lines(const SuiteText& source) {
   const TextLines lines(source.file, source.text, source.part.lines_before);
   VariantShelf own(source.variant);
   VariantShelf& shelf = source.part.shelf != nullptr ? *source.part.shelf : own;
+  SuiteDefaults defaults;
+  defaults.strict = false;
   for (std::size_t i = 0; i < lines.count(); ++i) {
     const std::string_view line = lines.line(i);
     if (trimmed(line).empty()) continue;
     const JsonFragment fragment(lines, {lines.start(i), lines.start(i) + line.size()});
     const std::size_t number = source.part.lines_before + i + 1;
-    suite.positions.push_back(read_position(fragment, {}, source.name + ":" + std::to_string(number), shelf));
+    suite.positions.push_back(read_position(fragment, defaults, source.name + ":" + std::to_string(number), shelf));
   }
   return suite;
 }

@@ -141,3 +141,73 @@ TEST_CASE("values with their names stand behind a FEN in one line, in many forms
   CHECK(answer_in("a.epd", kNamedFen + " c0 \"best move: Ra6\"; id \"x\";\n") == "0");
   CHECK(answer_in("a.epd", kNamedFen + "; rating: 800; author: N. N.\n") == "0");
 }
+
+TEST_CASE("tags, titles and names in other languages state the mate of a puzzle with moves") {
+  const std::string fen = "[{\"fen\":\"" + kNamedFen + "\",";
+  for (const char* said :
+       {"\"themes\":[\"short\",\"mateIn2\"]", "\"theme\":\"mateIn2\"", "\"tags\":\"mate_in_2 sacrifice\"",
+        "\"tags\":[\"mate-in-2\"]", "\"motif\":\"Mate in 2\"", "\"title\":\"Matt in 2\"", "\"title\":\"Mate en 2\"",
+        "\"description\":\"Мат в 2 хода\"", "\"goal\":\"Mate en 2\"",
+        "\"puzzle_desc\":\"White to play and mate in two.\"", "\"name\":\"Mate in 2\"", "\"themes\":[\"Mate in 2\"]"}) {
+    INFO(said);
+    CHECK(answer_in("a.json", fen + said + ",\"solution\":[\"Ra6\"]}]") == "3 Ra6");
+    CHECK(answer_in("a.js", "const p = " + fen + said + ",\"best_move\":\"Ra6\"}];\n") == "3 Ra6");
+  }
+  CHECK(answer_in("a.json", fen + "\"title\":\"#2\",\"solution\":[\"Ra6\"]}]") == "0 Ra6");  // a number
+  CHECK(answer_in("a.json", fen + "\"theme\":\"mateIn2\"}]") == "0");  // perhaps after the opponent's move
+}
+
+TEST_CASE("a line of one move more than the mate takes begins with the opponent's move") {
+  const std::string fen = "3r2k1/5ppp/8/8/8/8/5PPP/4R1K1 b - - 0 1";
+  for (const std::string& text : {"[{\"fen\":\"" + fen + "\",\"mate\":1,\"solution\":[\"d8d2\",\"e1e8\"]}]",
+                                  "[{\"fen\":\"" + fen + "\",\"mate\":1,\"uciMoves\":[\"d8d2\",\"e1e8\"]}]",
+                                  "{\"mateIn1\":[{\"fen\":\"" + fen + "\",\"uci\":[\"d8d2\",\"e1e8\"]}]}",
+                                  "id,FEN,move,rating,themes\na," + fen + ",d8d2 e1e8,600,mate mateIn1\n",
+                                  "id,FEN,solution,mate\na," + fen + ",d8d2 e1e8,1\n"}) {
+    INFO(text);
+    const Suite suite = parse_suite(text[0] == 'i' ? "a.csv" : "a.json", text, {nullptr, ""});
+    REQUIRE(suite.positions.size() == 1);
+    REQUIRE(suite.positions[0].moves_before.size() == 1);
+    CHECK(suite.positions[0].moves_before[0].text == "d8d2");
+    CHECK(suite.positions[0].claim.distance == 1);
+  }
+  CHECK(answer_in("a.csv", "id,FEN,move,rating\na," + kNamedFen + ",Ra6,600\n") == "0 Ra6");
+}
+
+TEST_CASE("a solution may have comments, variations, a result and a full stop") {
+  for (const char* moves : {"1. Ra6 1-0", "1. Ra6 bxa6 2. b7# *", "1. Ra6 {the key} bxa6 2. b7#",
+                            "1. Ra6 (1. Rb1? d6) bxa6 2. b7#", "Ra6.", "1. Ra6 $1 bxa6 2. b7#"}) {
+    INFO(moves);
+    CHECK(answer_in("a.json", "[{\"fen\":\"" + kNamedFen + "\",\"mate\":2,\"solution\":\"" + moves + "\"}]")
+              .starts_with("3 Ra6"));
+  }
+}
+
+TEST_CASE("the squares of a move may be two texts, and the side to move may stand beside a board") {
+  CHECK(answer_in("a.json", "[{\"fen\":\"" + kNamedFen + "\",\"mate\":2,\"solution\":[\"a1\",\"a6\"]}]") == "3 a1a6");
+  CHECK(answer_in("a.json", R"([{"fen":"k7/8/8/8/8/8/4P3/4K3 w - - 0 1","solution":["e4","Kb7"]}])") == "0 e4");
+  for (const char* side : {"\"turn\":\"black\"", "\"sideToMove\":\"b\"", "\"whiteToMove\":false", "\"color\":\"Black\"",
+                           "\"description\":\"Black to play and mate in 1.\""}) {
+    INFO(side);
+    const Suite suite =
+        parse_suite("a.json", "[{\"fen\":\"4r2k/8/8/8/8/8/5PPP/6K1\"," + std::string(side) + ",\"solution\":\"Re1#\"}]",
+                    {nullptr, ""});
+    REQUIRE(suite.positions.size() == 1);
+    REQUIRE(suite.positions[0].setup);
+    CHECK(suite.positions[0].setup->to_move == Color::black);
+  }
+}
+
+TEST_CASE("what is only said beside a FEN makes no error, and the digits of a FEN may be ones") {
+  const Suite suite = parse_suite(
+      "a.json", R"([{"id":"a","title":"Back rank","fen":"6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1","hint":"Look"}])",
+      {nullptr, ""});
+  REQUIRE(suite.positions.size() == 1);
+  CHECK(suite.positions[0].errors.empty());
+  CHECK(answer_in("a.json", R"({"version":1,"positions":[{"fen":")" + kNamedFen +
+                                R"(","mate":2,"best_move":"Ra6"}]})") == "3 Ra6");
+  CHECK(answer_in("a.epd", "kb1K1111/pp111111/1P111111/8/8/8/11111111/R1111111 w - - bm Ra6; dm 2;\n") == "3 Ra6");
+  CHECK(answer_in("a.epd", "# Mate in 2\nkbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\n") == "3");
+  CHECK(answer_in("a.md", "[![build](https://e.org/b.svg)](https://e.org)\n\nMate in 2: `" + kNamedFen + "` Ra6\n") ==
+        "3 Ra6");
+}

@@ -79,7 +79,10 @@ TEST_CASE("keymove's own positions are none of these") {
   CHECK(own.errors.empty());
   CHECK(own.goal.plies == 1);
   CHECK(own.claim.line.empty());
-  CHECK_FALSE(one_puzzle("{\"fen\": \"" + kJsonFen + "\", \"rating\": 3}").errors.empty());
+  const TestPosition rated = one_puzzle("{\"fen\": \"" + kJsonFen + "\", \"rating\": 3}");
+  CHECK(rated.errors.empty());
+  CHECK(rated.repairs == std::vector<std::string>{"read without rating"});
+  CHECK_FALSE(one_puzzle("{\"fen\": \"" + kJsonFen + "\", \"gaol\": {\"mate\": 1}}").errors.empty());
   CHECK(
       one_puzzle("{\"fen\": \"" + kJsonFen + "\", \"moves\": \"a2a1\", \"goal\": {\"mate\": 1}}").moves_before.size() ==
       1);
