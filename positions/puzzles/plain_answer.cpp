@@ -86,7 +86,8 @@ constexpr std::array<std::string_view, 31> kLines = {
     "solutionsan", "solutionline", "winningline", "sequence",    "steps",         "movessan",  "movesuci",
     "movelist",    "lsung",        "loesung",     "solucin",     "solucion",      "soluzione", "soluo",
     "solucao",     "oplossing",    "rozwizanie"};
-constexpr std::array<std::string_view, 4> kReplies = {"reply", "replies", "replyuci", "replysan"};
+constexpr std::array<std::string_view, 8> kReplies = {"reply",         "replies",      "replyuci",    "replysan",
+                                                      "opponentmoves", "opponentmove", "enginemoves", "computermoves"};
 constexpr std::array<std::string_view, 9> kMates = {"mate",  "matein", "movestomate", "dm",    "mattin",
                                                     "maten", "mateen", "mattoin",     "mateem"};
 constexpr std::array<std::string_view, 15> kPhrases = {
@@ -373,6 +374,7 @@ bool names_line(std::string_view name) { return has_name(kLines, name); }
 bool names_mate(std::string_view name) { return has_name(kMates, name); }
 bool names_phrase(std::string_view name) { return has_name(kPhrases, name); }
 bool names_id(std::string_view name) { return has_name(kIds, name); }
+bool names_reply(std::string_view name) { return has_name(kReplies, name); }
 bool names_answer(std::string_view name) { return has_name(kKeys, name) || has_name(kLines, name); }
 
 std::string plain_id(const JsonNode& object) {

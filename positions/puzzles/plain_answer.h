@@ -52,6 +52,8 @@ bool names_mate(std::string_view name);
 bool names_phrase(std::string_view name);
 bool names_id(std::string_view name);
 bool names_answer(std::string_view name);
+/// Whether it is a plain name of the opponent's moves.
+bool names_reply(std::string_view name);
 
 /// The id of an object, a text or a number, under one of the usual names: `id`, `name`, `title`, `puzzle_id`, ...;
 /// empty if there is none.

@@ -259,7 +259,7 @@ class ForeignReader {
     std::string names;
     for (const JsonNode::Member& member : object.members) {
       const std::string name = plain_column_name(member.key);
-      if (is_own_member(member.key) || is_read(member.key) || names_answer(name)) continue;
+      if (is_own_member(member.key) || is_read(member.key) || names_answer(name) || names_reply(name)) continue;
       const bool items =
           !member.value.items.empty() && std::all_of(member.value.items.begin(), member.value.items.end(),
                                                      [&](const JsonNode& item) { return is_moves(item.string); });
@@ -270,11 +270,22 @@ class ForeignReader {
 
   /// Without the line where it has the solver's moves alone.
   void keep_sound_line(StatedAnswer& answer) {
-    if (!answer.distance || answer.line.size() < 2 || 2 * static_cast<int>(answer.line.size()) - 1 != *answer.distance)
-      return;
+    if (answer.line.size() < 2) return;
+    const bool as_many = answer.distance && 2 * static_cast<int>(answer.line.size()) - 1 == *answer.distance;
+    if (!as_many && !is_of_mover(answer.line[0].text, answer.line[1].text)) return;
     answer.line.clear();
-    puzzle_.repairs.emplace_back(
-        "only the first move is read: the line has as many moves as the mate, without replies");
+    puzzle_.repairs.emplace_back("only the first move is read: the line has the solver's moves, without replies");
+  }
+
+  /// Whether the second of two moves in coordinate text is one of the side to move.
+  [[nodiscard]] bool is_of_mover(std::string_view first, std::string_view second) const {
+    constexpr std::size_t kSquares = 4;
+    if (!puzzle_.setup || first.size() < kSquares || second.size() < kSquares) return false;
+    const BoardShape& shape = puzzle_.setup->shape();
+    const auto from = parse_square(shape, second.substr(0, 2));
+    if (!from || !parse_square(shape, second.substr(2, 2)) || !parse_square(shape, first.substr(0, 2))) return false;
+    if (first.substr(2, 2) == second.substr(0, 2)) return true;
+    return puzzle_.setup->at(*from).present() && puzzle_.setup->at(*from).color == puzzle_.setup->to_move;
   }
 
   void read_id(const JsonNode* node) {

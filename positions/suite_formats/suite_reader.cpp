@@ -10,6 +10,7 @@
 #include "positions/streams/binary_data.h"
 #include "positions/streams/text_input.h"
 #include "positions/streams/text_stream.h"
+#include "positions/suite_formats/program_puzzles.h"
 #include "positions/variant_files/variant_names.h"
 
 namespace keymove {
@@ -50,6 +51,14 @@ Result<const SuiteFormat*> suite_format_of(const std::string& path, std::string_
                     "of TOML, sections with lines such as fen = \"...\" are read; write the positions so, or as JSON, "
                     "CSV or EPD");
   }
+  // A page may have its puzzles far from its beginning.
+  const bool page = wanted.empty() && (extension == ".html" || extension == ".htm");
+  if (page && (format == nullptr || format->name == "epd" || text.size() > kHeadOfNote)) {
+    const std::size_t script = text.find("<script");
+    const bool code = script != std::string_view::npos && holds_program_puzzles(text.substr(script));
+    if (code || has_noted_fen(text)) format = suite_format_named(code ? "program" : "markdown");
+  }
+  if (format == nullptr && extension == ".md" && has_noted_fen(text)) format = suite_format_named("markdown");
   // Words with a FEN among them are a note, whatever else they are.
   if (format == nullptr && has_noted_fen(text.substr(0, kHeadOfNote))) format = suite_format_named("markdown");
   if (format == nullptr)

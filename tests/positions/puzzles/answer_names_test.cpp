@@ -211,3 +211,13 @@ TEST_CASE("what is only said beside a FEN makes no error, and the digits of a FE
   CHECK(answer_in("a.md", "[![build](https://e.org/b.svg)](https://e.org)\n\nMate in 2: `" + kNamedFen + "` Ra6\n") ==
         "3 Ra6");
 }
+
+TEST_CASE("a line may have the solver's moves alone, and the opponent's under another name") {
+  const std::string fen = "[{\"fen\":\"" + kNamedFen + "\",";
+  CHECK(answer_in("a.json", fen + "\"solution\":[\"a1a6\",\"b6b7\"]}]") == "0 a1a6");
+  const Suite suite = parse_suite(
+      "a.json", fen + "\"mate\":2,\"solution\":[\"a1a6\",\"b6b7\"],\"opponentMoves\":[\"b7a6\"]}]", {nullptr, ""});
+  REQUIRE(suite.positions.size() == 1);
+  CHECK(suite.positions[0].claim.line.size() == 3);
+  CHECK(suite.positions[0].repairs.empty());
+}

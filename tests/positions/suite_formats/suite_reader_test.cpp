@@ -195,3 +195,19 @@ TEST_CASE("very long lines of every format are read in time and memory that stay
     CHECK(suite.errors.size() + suite.positions.size() > 0);
   }
 }
+
+TEST_CASE("pages and notes are read however far from their beginning the first FEN stands") {
+  const std::string fen = "6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1";
+  std::string style;
+  for (int i = 0; i < 6000; ++i) style += ".x { color: red }\n";
+  const auto key_in = [](const std::string& name, const std::string& text) {
+    const Suite suite = parse_suite(name, text, {nullptr, ""});
+    if (suite.positions.size() != 1 || suite.positions[0].claim.keys.size() != 1) return std::string();
+    return suite.positions[0].claim.keys[0].text;
+  };
+  CHECK(key_in("a.html", "<!DOCTYPE html><style>" + style + "</style><script>\nconst P = [{fen: '" + fen +
+                             "', solution: 'Re8#', mate: 1}];\n</script>") == "Re8#");
+  CHECK(key_in("a.html", "<title>x</title><style>a {}</style>\n<p>White mates in 1: <code>" + fen +
+                             "</code> Re8#</p>\n") == "Re8#");
+  CHECK(key_in("a.md", "# T\n" + style + "\nMate in 1: `" + fen + "` Re8#\n") == "Re8#");
+}
