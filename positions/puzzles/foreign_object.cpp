@@ -249,7 +249,7 @@ void add_claim(JsonNode& object, const GroupClaim& claim) {
   if (object.find("goal") != nullptr || (answer != nullptr && answer->is(Kind::object))) return;
   JsonNode value;
   value.offset = object.offset;
-  if (claim.mate && !mate_of_object(object)) {
+  if (claim.mate && !mate_of_answered(object)) {
     value.kind = Kind::integer;
     value.integer = *claim.mate;
     add_member(object, "mate", std::move(value));

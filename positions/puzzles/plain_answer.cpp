@@ -319,7 +319,7 @@ std::optional<StatedAnswer> read_plain_answer(JsonTaker& taker, const JsonNode& 
   const JsonNode* mate = member_of(node, kMates);
   const JsonNode* outcome = member_of(node, kOutcomes);
   const bool has_mate = mate != nullptr && mate->is(Kind::integer);
-  const auto stated = mate_of_object(node);
+  const auto stated = mate_of_answered(node);
   const auto named =
       outcome != nullptr && outcome->is(Kind::string) ? outcome_named(lower_case(outcome->string)) : std::nullopt;
   if (keys != nullptr && keys->is(Kind::object)) return read_plain_answer(taker, *keys);
@@ -348,7 +348,11 @@ std::optional<int> mate_of_object(const JsonNode& object) {
     if (!member.value.is(Kind::string) || !has_name(kPhrases, plain_column_name(member.key))) continue;
     if (const auto moves = mate_of_words(member.value.string)) return moves;
   }
-  // Without moves it is not known whether a tag speaks of the position, or of that after the opponent's move.
+  return std::nullopt;
+}
+
+std::optional<int> mate_of_answered(const JsonNode& object) {
+  if (const auto mate = mate_of_object(object)) return mate;
   return solution_node(object) != nullptr ? mate_of_tags(object) : std::nullopt;
 }
 

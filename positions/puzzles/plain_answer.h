@@ -36,6 +36,10 @@ std::optional<StatedAnswer> read_plain_answer(JsonTaker& taker, const JsonNode& 
 /// `type`, `theme`, `goal`, ...
 std::optional<int> mate_of_object(const JsonNode& object);
 
+/// The same, or else the moves to mate of a tag or a name, "mateIn2", if the object has an answer: without moves it is
+/// not known whether a tag speaks of the position, or of that after the opponent's move.
+std::optional<int> mate_of_answered(const JsonNode& object);
+
 /// Notes a text under one of these names that states no moves to mate, unless it stands for none.
 void note_no_mate(TestPosition& puzzle, const JsonNode& object);
 

@@ -164,9 +164,9 @@ void play_opponents_move(TestPosition& puzzle, std::vector<MoveText>& line, int 
 }
 
 void state_puzzle(TestPosition& puzzle, std::vector<MoveText> solution, const PuzzleClues& clues) {
-  if (const auto mate = themes_state_mate(puzzle.themes) ? stated_mate(puzzle.themes, {}) : clues.mate;
-      mate && *mate != kMateInOrMore && !clues.solver_begins) {
-    play_opponents_move(puzzle, solution, *mate);
+  if (solution.size() % 2 == 0 && !clues.solver_begins) {
+    const auto said = themes_state_mate(puzzle.themes) ? stated_mate(puzzle.themes, {}) : clues.mate;
+    if (said && *said != kMateInOrMore) play_opponents_move(puzzle, solution, *said);
   }
   if (clues.mate && !themes_state_mate(puzzle.themes)) return state_mate_by(puzzle, std::move(solution), *clues.mate);
   const auto mate = stated_mate(puzzle.themes, solution);

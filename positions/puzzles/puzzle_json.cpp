@@ -175,7 +175,7 @@ class ForeignReader {
     if (state_stipulation_of(object, taker_, puzzle_)) return;
     note_unread_moves(object);
     const auto read = read_plain_answer(taker_, object);
-    const auto mate = mate_of_object(object);
+    const auto mate = mate_of_answered(object);
     note_no_mate(puzzle_, object);
     if (!read && !mate && !asked_in_words(object)) return;
     StatedAnswer answer = read.value_or(StatedAnswer());
