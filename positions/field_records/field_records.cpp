@@ -112,6 +112,36 @@ JsonNode::Member member_of_field(const Field& field, std::size_t line_at) {
   return out;
 }
 
+/// The record of a value that is the row of a table, "P=00001,FEN,d8d2 e1e8,600,mateIn1"; nothing if it is none.
+std::optional<JsonNode> row_of_field(const Field& field, std::size_t line_at) {
+  std::vector<Word> parts;
+  for (std::size_t from = 0; from <= field.value.size();) {
+    const std::size_t end = std::min(field.value.find(',', from), field.value.size());
+    const std::string_view part = trimmed(field.value.substr(from, end - from));
+    parts.push_back({part, field.value_at + static_cast<std::size_t>(part.data() - field.value.data())});
+    from = end + 1;
+  }
+  const auto fen = std::find_if(parts.begin(), parts.end(), [](const Word& part) { return is_whole_fen(part.text); });
+  if (parts.size() < 2 || fen == parts.end()) return std::nullopt;
+  JsonNode out;
+  out.kind = JsonNode::Kind::object;
+  out.offset = line_at;
+  const auto add = [&](std::string_view name, const Word& part) {
+    out.members.push_back(member_of_field({name, part.text, 0, part.offset}, line_at));
+  };
+  if (fen != parts.begin()) {
+    add("PuzzleId", *(fen - 1));
+    out.members.back().value.kind = JsonNode::Kind::string;
+    out.members.back().value.string = std::string((fen - 1)->text);
+  }
+  add("FEN", *fen);
+  if (fen + 1 != parts.end()) add("Moves", *(fen + 1));
+  for (auto part = fen + 1; part != parts.end(); ++part) {
+    if (part->text.find("mate") != std::string_view::npos && out.find("Themes") == nullptr) add("Themes", *part);
+  }
+  return out;
+}
+
 }  // namespace
 
 bool shows_field_records(std::string_view text) {
@@ -124,7 +154,7 @@ bool shows_field_records(std::string_view text) {
     const auto field = field_of(line);
     // The end of a text of which only a part is examined may be cut.
     if (!field && i + 1 < parts.size()) return false;
-    others |= field && !is_whole_fen(field->value) && !field->value.empty();
+    others |= field && (row_of_field(*field, 0) || (!is_whole_fen(field->value) && !field->value.empty()));
   }
   return others && !read_field_records(text).empty();
 }
@@ -153,6 +183,11 @@ std::vector<JsonNode> read_field_records(std::string_view text) {
         section->value.offset = at;
         section->value.string = std::string(*name);
       }
+      continue;
+    }
+    if (auto row = row_of_field(*field, at)) {
+      end_record();
+      out.push_back(std::move(*row));
       continue;
     }
     // An id of its own counts.

@@ -77,7 +77,9 @@ bool is_variants_ini(std::string_view text) {
   if (!is_letter(inside[0]) || entry.find('=') == std::string_view::npos) return false;
   for (; !entry.empty(); entry = next_line()) {
     const std::string key = lower_case(trimmed(entry.substr(0, entry.find('='))));
-    if (key == "fen" || key == "epd" || key == "position") return false;
+    // "P=00001,FEN,moves" is the row of a table.
+    const bool row = std::count(entry.begin(), entry.end(), '/') > 2 && entry.find(',') != std::string_view::npos;
+    if (key == "fen" || key == "epd" || key == "position" || (row && key != "startfen")) return false;
   }
   return true;
 }

@@ -93,3 +93,21 @@ TEST_CASE("FENs with a name alone, lists of men and other lines are no records")
   CHECK(field_format("- fen: " + kFieldFen + "\n  mate: 2\n- fen: " + kEasyFen + "\n") == "yaml");
   CHECK_FALSE(shows_field_records("name: x\nvalue: 3\n"));
 }
+
+TEST_CASE("a value of a section may be the row of a table") {
+  const std::string fen = "3r2k1/5ppp/8/8/8/8/5PPP/4R1K1 b - - 0 1";
+  const Suite suite = parse_suite("a.ini",
+                                  "[Header]\nversion=1.0\n[Puzzles]\nP=00001," + fen +
+                                      ",d8d2 e1e8,600,mateIn1\nP=00002," + fen + ",d8d2 e1e8,600,mateIn1 short\n",
+                                  {nullptr, ""});
+  CHECK(suite.errors.empty());
+  REQUIRE(suite.positions.size() == 2);
+  CHECK(suite.positions[0].id == "00001");
+  CHECK(suite.positions[0].moves_before.size() == 1);
+  CHECK(suite.positions[0].claim.distance == 1);
+  CHECK(suite.positions[1].where.line == 5);
+  // What has no FEN but that of its start is a file of variants.
+  CHECK(parse_suite("v.ini", "[mine:chess]\nstartFen = " + fen + "\nextinctionPieceTypes = k, q\n", {nullptr, ""})
+            .errors.front()
+            .code == "variants-ini");
+}
