@@ -21,6 +21,7 @@
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/foreign_object.h"
 #include "positions/puzzles/puzzle_claims.h"
+#include "positions/puzzles/puzzle_csv.h"
 #include "positions/puzzles/yaml_answers.h"
 #include "positions/puzzles/yaml_puzzles.h"
 #include "positions/suite_formats/position_json.h"
@@ -91,6 +92,12 @@ bool name_fen(JsonNode& object) {
   return true;
 }
 
+/// Whether a text of a program is a table of puzzles.
+bool is_table(std::string_view text) {
+  return text.find('\n') != std::string_view::npos && text.find('/') != std::string_view::npos &&
+         csv_columns(trimmed(text)).suffice();
+}
+
 void move_offsets(JsonNode& node, std::size_t begin) {
   node.offset -= std::min(begin, node.offset);
   for (JsonNode& item : node.items) move_offsets(item, begin);
@@ -112,6 +119,7 @@ class ProgramReader {
     find_program_texts(source_.text,
                        [&](std::size_t at, const ProgramText& text, const std::vector<ProgramScope>& scopes) {
                          if (is_whole_fen(text.content)) take(at, text, scopes);
+                         if (is_table(text.content)) take_table(at, text.content);
                          return true;
                        });
     if (suite_.positions.empty() && suite_.errors.empty()) {
@@ -122,6 +130,17 @@ class ProgramReader {
   }
 
  private:
+  /// Takes the puzzles of a table that stands in a text, at their lines in the program.
+  void take_table(std::size_t at, std::string_view table) {
+    SuiteText source = source_;
+    const std::size_t skipped = std::min(table.find_first_not_of(" \t\r\n"), table.size());
+    source.text = table.substr(skipped);
+    const auto breaks = std::count(table.begin(), table.begin() + static_cast<std::ptrdiff_t>(skipped), '\n');
+    source.part.lines_before = static_cast<std::size_t>(lines_.location_of(at).line + breaks - 1);
+    source.part.shelf = &shelf_;
+    for (TestPosition& position : parse_puzzle_csv(source).positions) suite_.positions.push_back(std::move(position));
+  }
+
   void take(std::size_t at, const ProgramText& fen, const std::vector<ProgramScope>& scopes) {
     claim_ = claim_around(scopes);
     const std::size_t bracket = scopes.back().bracket;
@@ -261,7 +280,7 @@ JsonNode object_of_row(JsonNode row) {
 bool holds_program_puzzles(std::string_view head) {
   bool found = false;
   find_program_texts(head, [&](std::size_t, const ProgramText& text, const std::vector<ProgramScope>&) {
-    found = is_whole_fen(text.content);
+    found = is_whole_fen(text.content) || is_table(text.content);
     return !found;
   });
   return found;

@@ -234,3 +234,17 @@ TEST_CASE("a comment behind a FEN in code states its problem, as words behind a 
   CHECK(detect_suite_format(".txt", code)->name == "program");
   CHECK(only_position(code).claim.keys.size() == 1);
 }
+
+TEST_CASE("a text of a program may be a table of puzzles") {
+  const Suite suite = parse_code(
+      "const csv = `\nPuzzleId,FEN,Moves,Themes\naa1,3r2k1/5ppp/8/8/8/8/5PPP/4R1K1 b - - 0 1,"
+      "d8d2 e1e8,mateIn1\nbad,8/8,e1e8,mateIn1\n`;\nconst q = ['" +
+      kRankFen + "', 'Re8#'];\n");
+  REQUIRE(suite.positions.size() == 3);
+  CHECK(suite.positions[0].id == "aa1");
+  CHECK(suite.positions[0].where.line == 3);
+  CHECK(suite.positions[0].claim.distance == 1);
+  REQUIRE_FALSE(suite.positions[1].errors.empty());
+  CHECK(suite.positions[1].errors[0].where.line == 4);
+  CHECK(suite.positions[2].claim.keys.size() == 1);
+}
