@@ -195,6 +195,18 @@ bool is_own_member(std::string_view key) {
   return std::find(kOwn.begin(), kOwn.end(), key) != kOwn.end();
 }
 
+const JsonNode* inner_puzzle(const JsonNode& object) {
+  const JsonNode* only = nullptr;
+  for (const JsonNode::Member& member : object.members) {
+    const JsonNode& value = member.value.items.size() == 1 ? member.value.items.front() : member.value;
+    if (!value.is(Kind::object)) continue;
+    const JsonNode* found = is_text(named(value, {"fen"})) ? &value : inner_puzzle(value);
+    if (found != nullptr && only != nullptr) return nullptr;
+    if (found != nullptr) only = found;
+  }
+  return fen_of(object) == nullptr ? only : nullptr;
+}
+
 bool may_be_passed_over(const JsonNode& object, const std::string& key) {
   const std::string name = plain_column_name(key);
   return fen_of(object) != nullptr && object.find("goal") == nullptr && object.find("answer") == nullptr &&

@@ -47,6 +47,10 @@ bool is_of_database(const JsonNode& object);
 /// Whether that is the name of a member of a position of ours.
 bool is_own_member(std::string_view key);
 
+/// The only object with a FEN among the members of an object that has none, or alone in a list there; nullptr if there
+/// is none, or are several.
+const JsonNode* inner_puzzle(const JsonNode& object);
+
 /// Whether an unknown member of a position can be passed over: it has a FEN, no goal or answer of ours, and the key
 /// says nothing of an answer and is not like `goal` or `answer`.
 bool may_be_passed_over(const JsonNode& object, const std::string& key);

@@ -103,6 +103,15 @@ void shift_offsets(JsonNode& node, std::size_t by) {
   }
 }
 
+/// Whether the value is an object of puzzles by their ids.
+bool is_map_of_puzzles(const TextLines& lines, const SlicedJson& object) {
+  const auto end =
+      object.members.begin() + static_cast<std::ptrdiff_t>(std::min(kLookedAtItems, object.members.size()));
+  return !object.members.empty() && std::all_of(object.members.begin(), end, [&](const Member& member) {
+    return first_of(lines, member.value) == '{' && is_puzzle_slice(lines, member.value);
+  });
+}
+
 class GroupReader {
  public:
   GroupReader(const TextLines& lines, VariantShelf& shelf, Suite& suite) : lines_(lines), shelf_(shelf), suite_(suite) {
@@ -259,6 +268,7 @@ bool holds_groups(const TextLines& lines, const SlicedJson& sliced) {
     if (makes_claim(lines, member)) return true;
     if (first == '{' && !is_puzzle_slice(lines, member.value)) {
       const SlicedJson inner = slice_json(lines, member.value);
+      if (is_map_of_puzzles(lines, inner)) return true;
       if (std::any_of(inner.members.begin(), inner.members.end(),
                       [&](const Member& within) { return makes_claim(lines, within) || holds(within); }))
         return true;

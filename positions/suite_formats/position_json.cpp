@@ -120,6 +120,8 @@ class PositionReader {
   }
 
   void read_object(const JsonNode& node) {
+    const JsonNode* inner = suite_.strict || is_foreign_puzzle(node, suite_.foreign) ? nullptr : inner_puzzle(node);
+    if (inner != nullptr) return read_object(*inner);
     is_dialogue(node)                         ? read_dialogue(taker_, node, shelf_, suite_.variant, position_)
     : is_foreign_puzzle(node, suite_.foreign) ? read_foreign_puzzle(taker_, node, shelf_, suite_.variant, position_)
                                               : read_members(node);

@@ -221,3 +221,21 @@ TEST_CASE("a line may have the solver's moves alone, and the opponent's under an
   CHECK(suite.positions[0].claim.line.size() == 3);
   CHECK(suite.positions[0].repairs.empty());
 }
+
+TEST_CASE("a puzzle may stand within other objects, and puzzles by their ids below a key") {
+  const std::string puzzle = R"({"fen":"6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1","correctMove":"Re8#"})";
+  for (const std::string& text :
+       {R"([{"userId":1,"puzzle":{"title":"x","states":[)" + puzzle + "]}}]",
+        R"([{"model":"p.puzzle","pk":1,"fields":)" + puzzle + "}]", R"({"version":1,"puzzles":{"p1":)" + puzzle + "}}",
+        R"({"meta":{"n":1},"items":{"p1":)" + puzzle + "}}"}) {
+    INFO(text);
+    const Suite suite = parse_suite("a.json", text, {nullptr, ""});
+    REQUIRE(suite.positions.size() == 1);
+    CHECK(suite.positions[0].errors.empty());
+    REQUIRE(suite.positions[0].claim.keys.size() == 1);
+    CHECK(suite.positions[0].claim.keys[0].text == "Re8#");
+  }
+  CHECK_FALSE(parse_suite("a.json", R"([{"a":)" + puzzle + R"(,"b":)" + puzzle + "}]", {nullptr, ""})
+                  .positions[0]
+                  .errors.empty());
+}
