@@ -227,9 +227,12 @@ class ForeignReader {
     if (moves.size() != 2 || !puzzle_.setup) return;
     const BoardShape& shape = puzzle_.setup->shape();
     const auto from = parse_square(shape, moves[0].text);
-    if (!from || !parse_square(shape, moves[1].text) || !puzzle_.setup->at(*from).present() ||
-        puzzle_.setup->at(*from).color != puzzle_.setup->to_move)
-      return;
+    const auto to = parse_square(shape, moves[1].text);
+    if (!from || !to) return;
+    const Man man = puzzle_.setup->at(*from);
+    // "e4", "e5" are the moves of two pawns where these stand.
+    const bool blocked = moves[0].text[0] == moves[1].text[0] && puzzle_.setup->at(*to).present();
+    if (!man.present() || man.color != puzzle_.setup->to_move || blocked) return;
     MoveText joined = moves[0];
     joined.text += moves[1].text;
     answer.line.clear();

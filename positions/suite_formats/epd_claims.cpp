@@ -63,7 +63,6 @@ class ClaimReader {
     if (opcode == "bm") read_moves(placed, position_.claim.keys);
     if (opcode == "am") read_moves(placed, position_.claim.avoid);
     if (opcode == "dm") read_distance(placed);
-    if (opcode == "hm") read_stipulation(placed, "h#" + placed.operation.operands, placed.opcode_at);
     if (opcode == "mate" && parse_int(placed.operation.operands)) {
       read_distance(placed);
     } else if (opcode == "mate") {
