@@ -265,8 +265,8 @@ StatedAnswer read_keys(JsonTaker& taker, const JsonNode& node) {
 std::vector<MoveText> placed_moves(const JsonTaker& taker, const JsonNode& node) {
   std::vector<MoveText> out;
   const auto add = [&](std::string_view text, std::size_t offset) {
-    if (has_trimmings(text)) {
-      for (MoveText& move : cut_solution(text)) {
+    if (auto cut = has_trimmings(text) ? cut_solution(text) : std::vector<MoveText>(); !cut.empty()) {
+      for (MoveText& move : cut) {
         const int column = move.where.column;
         move.where = taker.document().location_of(offset + 1);
         move.where.column += column - 1;

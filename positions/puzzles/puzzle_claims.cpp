@@ -156,7 +156,7 @@ void state_mate(TestPosition& puzzle, int mate) {
 
 void play_opponents_move(TestPosition& puzzle, std::vector<MoveText>& line, int mate) {
   const bool whole = static_cast<int>(line.size()) == 2 * mate;
-  if (!whole || !puzzle.moves_before.empty()) return;
+  if (!whole || line.front().text.ends_with('#') || !puzzle.moves_before.empty()) return;
   puzzle.repairs.push_back("the line has one move more than a mate in " + std::to_string(mate) + ": '" +
                            line.front().text + "' is the opponent's");
   puzzle.moves_before.push_back(std::move(line.front()));

@@ -242,8 +242,15 @@ class ForeignReader {
 
   /// A line of one move more than the mate takes begins with the opponent's.
   void play_opponents_move(StatedAnswer& answer, int mate) {
-    if (answer.line.size() < 2) return;
     const std::size_t size = answer.line.size();
+    if (size < 2) return;
+    // Two moves of the mover's are two mates in one.
+    const std::string& first = answer.line[0].text;
+    if (mate == 1 && size == 2 && (first.ends_with('#') || is_of_mover(first, answer.line[1].text))) {
+      answer.keys = std::exchange(answer.line, {});
+      answer.best.reset();
+      return;
+    }
     keymove::play_opponents_move(puzzle_, answer.line, mate);
     if (answer.line.size() == size) return;
     answer.best = answer.line.front();

@@ -172,6 +172,12 @@ TEST_CASE("a line of one move more than the mate takes begins with the opponent'
     CHECK(suite.positions[0].claim.distance == 1);
   }
   CHECK(answer_in("a.csv", "id,FEN,move,rating\na," + kNamedFen + ",Ra6,600\n") == "0 Ra6");
+  // Two mates in one are two keys.
+  const std::string two = "7k/8/8/8/8/8/R7/1R5K w - - 0 1";
+  CHECK(answer_in("a.json", "[{\"fen\":\"" + two + "\",\"mate\":1,\"solution\":[\"a2a8\",\"b1b8\"]}]") ==
+        "1 a2a8 b1b8");
+  CHECK(answer_in("a.json", "[{\"fen\":\"" + two + "\",\"mate\":1,\"solution\":[\"Ra8#\",\"Rb8#\"]}]") ==
+        "1 Ra8# Rb8#");
 }
 
 TEST_CASE("a solution may have comments, variations, a result and a full stop") {
