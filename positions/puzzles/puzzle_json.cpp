@@ -230,9 +230,10 @@ class ForeignReader {
     const auto to = parse_square(shape, moves[1].text);
     if (!from || !to) return;
     const Man man = puzzle_.setup->at(*from);
-    // "e4", "e5" are the moves of two pawns where these stand.
-    const bool blocked = moves[0].text[0] == moves[1].text[0] && puzzle_.setup->at(*to).present();
-    if (!man.present() || man.color != puzzle_.setup->to_move || blocked) return;
+    if (!man.present() || man.color != puzzle_.setup->to_move) return;
+    // "e4", "d5" are the moves of two pawns where these stand.
+    const bool pushes = moves[0].text[0] == moves[1].text[0] && !puzzle_.setup->at(*to).present();
+    if (man.kind == puzzle_.setup->variant->kind_of('P') && !pushes) return;
     MoveText joined = moves[0];
     joined.text += moves[1].text;
     answer.line.clear();

@@ -193,6 +193,9 @@ TEST_CASE("the squares of a move may be two texts, and the side to move may stan
   CHECK(answer_in("a.json", "[{\"fen\":\"" + kNamedFen + "\",\"mate\":2,\"solution\":[\"a1\",\"a6\"]}]") == "3 a1a6");
   CHECK(answer_in("a.json", R"([{"fen":"k7/8/8/8/8/8/4P3/4K3 w - - 0 1","solution":["e4","Kb7"]}])") == "0 e4");
   CHECK(answer_in("a.json", R"([{"fen":"4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 2","line":["e4","e5"]}])") == "0 e4");
+  CHECK(answer_in("a.json", R"([{"fen":"4k3/8/8/2p5/4P3/8/8/4K3 w - - 0 2","line":"1.e4 c5"}])") == "0 e4");
+  CHECK(answer_in("a.json", R"([{"fen":"4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 2","line":"1.e4 d5"}])") == "0 e4");
+  CHECK(answer_in("a.json", R"([{"fen":"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1","solution":["e2","e4"]}])") == "0 e2e4");
   for (const char* side : {"\"turn\":\"black\"", "\"sideToMove\":\"b\"", "\"whiteToMove\":false", "\"color\":\"Black\"",
                            "\"description\":\"Black to play and mate in 1.\""}) {
     INFO(side);
