@@ -89,8 +89,30 @@ class ForeignReader {
     if (moves.empty() && is_open(node)) return state_without_moves(puzzle_, clues_);
     if (moves.empty()) return taker_.fail(node, "json-value", "expected the moves of the puzzle in \"moves\"");
     if (has_own_names(object) && !is_of_database(object)) note_passed_over(object);
+    if (tells_history(object, node, moves)) return read_without(object, node);
     look_at_answer(object, moves);
     state_moves(puzzle_, std::move(moves), clues_);
+  }
+
+  /// Whether the moves are those of a game from its start, numbered from 1, beside an answer that is none of them.
+  bool tells_history(const JsonNode& object, const JsonNode& node, const std::vector<MoveText>& moves) const {
+    const std::string& text = node.items.empty() ? node.string : node.items.front().string;
+    const auto first = first_answer(taker_, object);
+    return first && trimmed(text).starts_with("1.") && *first != moves.front().text &&
+           (moves.size() < 2 || *first != moves[1].text);
+  }
+
+  /// Reads the object as one without that member.
+  void read_without(const JsonNode& object, const JsonNode& member) {
+    JsonNode other = object;
+    other.members.erase(other.members.begin() +
+                        (std::find_if(object.members.begin(), object.members.end(),
+                                      [&](const JsonNode::Member& m) { return &m.value == &member; }) -
+                         object.members.begin()));
+    puzzle_.repairs.emplace_back("the answer counts, not the moves of the game beside it");
+    puzzle_.themes.clear();
+    puzzle_.setup.reset();
+    read_plain(other);
   }
 
   /// Notes members that say something we do not know.
@@ -161,6 +183,11 @@ class ForeignReader {
     const JsonNode& fen = *object.find("fen");
     const JsonNode& pgn = *object.find("pgn");
     read_setup(fen);
+    // An archive has the last position beside the whole game of two players.
+    if (pgn.string.find("[White \"") != std::string::npos && pgn.string.find("[FEN") == std::string::npos) {
+      puzzle_.repairs.emplace_back("the game in \"pgn\" is not read: it does not begin with the FEN");
+      return;
+    }
     const auto games = games_in(pgn, pgn.string);
     if (games.empty() || games.front().moves.empty()) return;
     state_puzzle(puzzle_, placed(games.front().moves, pgn));

@@ -249,3 +249,13 @@ TEST_CASE("a puzzle may stand within other objects, and puzzles by their ids bel
                   .positions[0]
                   .errors.empty());
 }
+
+TEST_CASE("a game that leads to the FEN beside it states nothing of it") {
+  const std::string fen = "[{\"fen\":\"" + kNamedFen + "\",";
+  CHECK(answer_in("a.json", fen + R"("moves":["1. e4 e5","2. Nf3 Nc6"],"solution":["Ra6"],"mate":2}])") == "3 Ra6");
+  CHECK(answer_in("a.json", fen + R"("moves":"1. Ra6 bxa6 2. b7#","solution":["Ra6"],"mate":2}])") == "3 Ra6");
+  const std::string played = R"("pgn":"[White \"x\"]\n\n1. f3 e5 2. g4 Qh4# 0-1"}])";
+  CHECK(answer_in("a.json", R"([{"fen":"rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",)" + played) ==
+        "0");
+  CHECK(answer_in("a.json", fen + R"("pgn":"1. Ra6 bxa6 2. b7#"}])") == "3 Ra6");
+}
