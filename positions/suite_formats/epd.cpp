@@ -117,7 +117,9 @@ class RecordReader {
     item_ = item_behind_fen(line_, at_);
     if (!item_) operations_ = operations_of_values(line_.substr(at_), start_ + at_);
     if (item_ || !operations_.empty()) at_ = line_.size();
-    if (!operations_.empty()) position_.repairs.emplace_back("read the named values behind the FEN");
+    if (operations_.empty()) return;
+    counters_ = false;  // they stand where a FEN has them
+    position_.repairs.emplace_back("read the named values behind the FEN");
   }
 
   /// States the problem of an item, of which the words before the FEN may name the stipulation.

@@ -13,6 +13,7 @@
 #include "positions/problem/operations.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/plain_answer.h"
+#include "positions/puzzles/puzzle_claims.h"
 
 namespace keymove {
 
@@ -248,7 +249,10 @@ std::vector<PlacedOperation> operations_of_values(std::string_view text, std::si
     };
     const std::string_view words = value.text;
     if (names_mate(value.name)) {
-      add(parse_int(words) ? "dm" : "stip", words);
+      const auto number = parse_int(words);
+      const auto moves = number ? number : moves_to_mate(words);
+      add(moves ? "dm" : "stip", words);
+      if (moves) out.back().operation.operands = std::to_string(*moves);
     } else if (const auto moves = names_answer(value.name) ? bare_moves(words) : std::nullopt) {
       const bool line =
           names_line(value.name) ? words_of(words).size() > 1 && !lists_alternatives(words) : moves->is_line;

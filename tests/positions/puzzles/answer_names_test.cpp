@@ -110,10 +110,11 @@ TEST_CASE("moves behind the FEN of a field are an error, for they would be lost"
 }
 
 TEST_CASE("values with their names stand behind a FEN in one line, in many forms") {
-  for (const char* rest : {" ; bm: Ra6 ; dm: 2", "; bm=Ra6; dm=2", ", mate: 2, move: Ra6", " best=Ra6 mate=2",
-                           "; Key move: Ra6; Mate in: 2", "; solution: a1a6 b7a6 b6b7; rating: 800; dm: 2",
-                           " | mate=2 | solution=\"1.Ra6! bxa6 2.b7#\"", " \"mate in 2\" \"Ra6\"",
-                           ", 'Ra6', 'mate in 2'", " bm Ra6; mate 2;", "; type: Mate in 2; best move: Ra6"}) {
+  for (const char* rest :
+       {" ; bm: Ra6 ; dm: 2", "; bm=Ra6; dm=2", ", mate: 2, move: Ra6", " best=Ra6 mate=2",
+        "; Key move: Ra6; Mate in: 2", "; solution: a1a6 b7a6 b6b7; rating: 800; dm: 2",
+        " | mate=2 | solution=\"1.Ra6! bxa6 2.b7#\"", " \"mate in 2\" \"Ra6\"", ", 'Ra6', 'mate in 2'",
+        " bm Ra6; mate 2;", "; type: Mate in 2; best move: Ra6", "; bm: Ra6; mate in: two", ", key=Ra6, mate=#2"}) {
     INFO(rest);
     const std::string found = answer_in("a.txt", kNamedFen + rest + "\n");
     CHECK((found == "3 Ra6" || found == "3 Ra6!" || found == "3 a1a6"));
@@ -137,6 +138,10 @@ TEST_CASE("values with their names stand behind a FEN in one line, in many forms
     INFO(rest << ": " << found);
     CHECK(found.starts_with("3 Ra6"));
   }
+  const Suite lost = parse_suite("a.epd", "7k/R7/1R6/8/8/8/8/7K b - - 0 1; dm: -1\n", {nullptr, ""});
+  REQUIRE(lost.positions.size() == 1);
+  CHECK(lost.positions[0].claim.outcome == Outcome::loss);
+  CHECK(lost.positions[0].claim.distance == 2);
   // A comment is one, whatever it says.
   CHECK(answer_in("a.epd", kNamedFen + " c0 \"best move: Ra6\"; id \"x\";\n") == "0");
   CHECK(answer_in("a.epd", kNamedFen + "; rating: 800; author: N. N.\n") == "0");
