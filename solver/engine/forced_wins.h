@@ -264,7 +264,7 @@ class ForcedWins {
       const auto known = strategy_->winning_move(s);
       if (known && known->second <= n) return known;
     }
-    for (const ProofWeights& weights : {ProofWeights::broad(), ProofWeights::narrow()}) {
+    for (const ProofWeights& weights : ProofWeights::all()) {
       const auto known = ProofSearch<R>(rules_, proofs_, s.mover, nullptr, weights).winning_move(s);
       if (known && known->second <= n) return known;
     }

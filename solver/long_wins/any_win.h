@@ -1,11 +1,12 @@
 // Some forced win, not the shortest: within a number of plies, or of any length (`solve --any`).
 //
 // Idea: nobody knows beforehand which search suits a position. So they take turns, with budgets that double from round
-// to round: two proof-number searches without a length (proof_search.h) that differ in their weights, reduced games
+// to round: three proof-number searches without a length (proof_search.h) that differ in their weights, reduced games
 // (widening.h), and a tree with several bounds of the length (proof_tree.h), of which an expected length is one. What
-// each has learned carries over, and reduced games and trees end with the wins that proof-number search knows. The same
-// searches look for losses. Of the positions that a proof-number search has proved a reduced game is made, which has no
-// others: it knows their distances. Where the plies are given, too, a win of any length may be short enough.
+// each has learned carries over. What one proof-number search decides is decided for all of them, and they know the
+// wins of reduced games; reduced games and trees end with the wins that they know. The same searches look for losses.
+// Of the positions that a proof-number search has proved a reduced game is made, which has no others: it knows their
+// distances. Where the plies are given, too, a win of any length may be short enough.
 // Source: our own, on top of the searches named.
 // Exact: wins are proved by ProofSearch, ProofTree or a ReducedGame, every "no win within n plies" by ProofTree or
 // ProofSearch, losses by ProofSearch, a ReducedGame or ForcedSearch.
@@ -14,6 +15,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -24,6 +27,7 @@
 #include "solver/long_wins/proof_search.h"
 #include "solver/long_wins/proof_table.h"
 #include "solver/long_wins/proof_tree.h"
+#include "solver/long_wins/proof_weights.h"
 #include "solver/long_wins/reduced_game.h"
 #include "solver/long_wins/restriction.h"
 #include "solver/long_wins/widening.h"
@@ -117,37 +121,55 @@ class AnyWin {
     Attack(AnyWin& search, const State& s, int attacker)
         : side(attacker),
           won(search.memory_.bytes() / kWonShare),
-          proofs(search.rules_, search.proofs_, attacker, &won),
-          narrow(search.rules_, search.proofs_, attacker, &won, ProofWeights::narrow()),
+          proofs{proof_search(search, 0), proof_search(search, 1), proof_search(search, 2)},
           games(search.rules_, s, attacker, search.forced_, search.memory_.second_half()) {}
 
+    /// The proof-number search with the weights of that number.
+    ProofSearch<R> proof_search(AnyWin& search, std::size_t number) {
+      return {search.rules_, search.proofs_, side, &won, ProofWeights::all()[number]};
+    }
+
     /// A turn of the reduced games, to which the wins that proof-number search has proved are known, if they are not
-    /// very long.
+    /// very long. It learns the wins of games that do not win as a whole.
     std::unique_ptr<ReducedGame<R>> turn_of_games(std::uint64_t positions, Budget& budget) {
-      return games.turn(positions, budget, [this](const State& s) {
+      const auto known = [this](const State& s) {
         const int plies = plies_of_win(s).value_or(0);
         if (plies == 0 || plies > kVeryLong) return 0;
         borrows = true;
         return plies;
-      });
+      };
+      return games.turn(positions, budget, known, [this](const PositionKey& key, int plies) { learn(key, plies); });
     }
 
-    /// The plies of a win that one of the proof-number searches has found.
+    /// From now on knows a win of a reduced game, with the defender to move.
+    void learn(const PositionKey& key, int plies) { proofs.front().learn(key, plies); }
+
+    /// Whether one of them knows that the position with that key is won.
+    [[nodiscard]] bool knows_win(const PositionKey& key) const {
+      return std::any_of(proofs.begin(), proofs.end(), [&](const auto& search) { return search.knows_win(key); });
+    }
+
+    /// The plies of a win that the proof-number searches have found.
     [[nodiscard]] std::optional<int> plies_of_win(const State& s) const {
-      const auto plies = proofs.plies_of_win(s);
-      return plies ? plies : narrow.plies_of_win(s);
+      std::optional<int> out;
+      for (const auto& search : proofs) {
+        if (!out) out = search.plies_of_win(s);
+      }
+      return out;
     }
 
-    /// A move that wins, and the plies of the win, that one of the proof-number searches has found.
+    /// A move that wins, and the plies of the win, that the proof-number searches have found.
     [[nodiscard]] std::optional<std::pair<Action, int>> winning_move(const State& s) const {
-      const auto move = proofs.winning_move(s);
-      return move ? move : narrow.winning_move(s);
+      std::optional<std::pair<Action, int>> out;
+      for (const auto& search : proofs) {
+        if (!out) out = search.winning_move(s);
+      }
+      return out;
     }
 
     int side;
     WonPositions won;
-    ProofSearch<R> proofs;
-    ProofSearch<R> narrow;  ///< the same with other weights
+    std::array<ProofSearch<R>, ProofWeights::kNumbers> proofs;  ///< by weights
     Widening<R> games;
     bool refuted = false;  ///< there is no win of any length
     bool stuck = false;    ///< the proof-number search has nothing left to try
@@ -210,8 +232,9 @@ class AnyWin {
   /// Whether a win of that side is proved within that many nodes; if so, adds it to the finding.
   bool by_attack(const State& s, Attack& attack, std::uint64_t nodes, Finding& f) {
     if (attack.refuted) return false;
-    if (!attack.stuck && by_proof_search(s, attack, attack.proofs, nodes, f)) return true;
-    if (!attack.stuck && by_proof_search(s, attack, attack.narrow, nodes / kNarrow, f)) return true;
+    for (std::size_t i = 0; i < attack.proofs.size(); ++i) {
+      if (!attack.stuck && by_proof_search(s, attack, attack.proofs[i], kShares[i] * nodes / 8, f)) return true;
+    }
     strategy_ = attack.turn_of_games(kPositions * nodes, budget_);
     if (!strategy_) return false;
     add_strategy(s, attack, f);
@@ -257,15 +280,15 @@ class AnyWin {
     add_win(s, attack, strategy_->distance(), f);
     if (attack.side == s.mover) f.keys = {rules_.to_move(strategy_->winning_move(s)->first)};
     if (!attack.borrows) return;
-    strategy_->add_won(attack.won);
+    strategy_->tell_lost_replies([&attack](const PositionKey& key, int plies) { attack.learn(key, plies); });
     make_strategy(s, attack, f);
   }
 
   /// Makes a reduced game of the positions that are proved, if the budget and the memory allow.
   void make_strategy(const State& s, const Attack& attack, Finding& f) {
-    strategy_ = std::make_unique<ReducedGame<R>>(
-        rules_, s, Restriction<typename R::Set>{}, attack.side, SIZE_MAX, memory_.second_half(),
-        [&attack](const PositionKey& key) { return attack.proofs.knows_win(key); });
+    strategy_ = std::make_unique<ReducedGame<R>>(rules_, s, Restriction<typename R::Set>{}, attack.side, SIZE_MAX,
+                                                 memory_.second_half(),
+                                                 [&attack](const PositionKey& key) { return attack.knows_win(key); });
     ForcedSearch<R> search(rules_, forced_, budget_);
     try {
       strategy_->collect_whole(budget_, [&](const State& at) { return Widening<R>::soon_win(rules_, search, at); });
@@ -286,12 +309,13 @@ class AnyWin {
   static constexpr int kShort = 9;                  ///< plies up to which the tree alone looks for wins
   static constexpr std::uint64_t kTreeShare = 8;    ///< nodes of the tree for wins within a number of plies, in shares
   static constexpr std::uint64_t kBesideShare = 4;  ///< nodes of the search for wins of any length beside it
-  static constexpr int kVeryLong = 100;             ///< plies of wins for which a shorter one is looked for
-  static constexpr std::uint64_t kWinShare = 12;    ///< nodes of the search for wins, in shares
-  static constexpr std::uint64_t kLossShare = 2;    ///< the same for losses
-  static constexpr std::uint64_t kNarrow = 3;       ///< nodes of the search with narrow weights: a third
-  static constexpr std::size_t kWonShare = 64;      ///< the part of the memory that won positions may take besides
-  static constexpr std::uint64_t kPositions = 2;    ///< positions of reduced games for a node of proof-number search
+  /// Nodes of the searches with each of the weights, in eighths of a turn.
+  static constexpr std::array<std::uint64_t, ProofWeights::kNumbers> kShares{8, 8, 5};
+  static constexpr int kVeryLong = 100;           ///< plies of wins for which a shorter one is looked for
+  static constexpr std::uint64_t kWinShare = 8;   ///< nodes of the search for wins, in shares
+  static constexpr std::uint64_t kLossShare = 1;  ///< the same for losses
+  static constexpr std::size_t kWonShare = 64;    ///< the part of the memory that won positions may take besides
+  static constexpr std::uint64_t kPositions = 2;  ///< positions of reduced games for a node of proof-number search
 
   const R& rules_;
   TranspositionTable<ForcedBounds>& forced_;

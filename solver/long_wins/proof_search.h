@@ -26,6 +26,7 @@
 #include "solver/long_wins/proof_numbers.h"
 #include "solver/long_wins/proof_table.h"
 #include "solver/long_wins/proof_weights.h"
+#include "solver/long_wins/search_numbers.h"
 #include "solver/long_wins/search_path.h"
 #include "solver/long_wins/won_positions.h"
 #include "solver/search/game.h"
@@ -49,10 +50,10 @@ class ProofSearch {
   static constexpr int kMostPlies = 250;
 
   /// The attacker is 0 (White) or 1. All positions that are proved are added to `won`, if it is given. Searches with
-  /// other weights share no numbers.
+  /// other weights share what is decided in the table, and no other numbers.
   ProofSearch(const G& game, ProofTable& table, int attacker, WonPositions* won = nullptr,
               const ProofWeights& weights = ProofWeights::broad())
-      : g_(game), table_(table), attacker_(attacker), weights_(weights), won_(won) {}
+      : g_(game), attacker_(attacker), weights_(weights), numbers_(table, attacker, weights), won_(won) {}
 
   /// Whether the attacker wins. Requires that the game is not over. Errors: throws LimitReached; the table then has the
   /// numbers from which the next call goes on.
@@ -60,28 +61,30 @@ class ProofSearch {
     budget_ = &budget;
     path_.clear();
     children_.resize(kMostPlies + 1);
-    const Numbers root = visit(s, key_of(s), kInfinite, kInfinite);
+    const Numbers root = visit(s, g_.key(s), kInfinite, kInfinite);
     if ((attacks(s) ? root.mine : root.other) == 0) return Answer::won;
     return root.returns.any() ? Answer::undecided : Answer::refuted;
   }
 
   /// A move by which the attacker, to move in s, wins, and the plies of the win at most; nothing if none is known.
   [[nodiscard]] std::optional<std::pair<Action, int>> winning_move(const State& s) const {
-    const auto known = table_.find(key_of(s));
+    const auto known = numbers_.find(g_.key(s));
     if (!known || !known->won() || known->best == 0) return std::nullopt;
     return std::pair(Action{known->best}, static_cast<int>(known->plies));
   }
   /// Whether the position with that key is known to be won by the attacker.
   [[nodiscard]] bool knows_win(const PositionKey& key) const {
-    if (won_ != nullptr && won_->has(salted(key))) return true;
-    const auto known = table_.find(salted(key));
+    if (won_ != nullptr && won_->has(key)) return true;
+    const auto known = numbers_.find(key);
     return known && known->won();
   }
   /// The plies of the win at most, if s is known to be won.
   [[nodiscard]] std::optional<int> plies_of_win(const State& s) const {
-    const auto known = table_.find(key_of(s));
+    const auto known = numbers_.find(g_.key(s));
     return known && known->won() ? std::optional<int>(known->plies) : std::nullopt;
   }
+  /// From now on knows that the defender, to move in the position with that key, loses within that many plies.
+  void learn(const PositionKey& key, int plies) { store(key, mover_loses(plies), false, 1); }
 
  private:
   static constexpr std::uint32_t kInfinite = ProofNumbers::kInfinite;
@@ -116,14 +119,6 @@ class ProofSearch {
   static Numbers attacker_fails(bool attacking) { return attacking ? mover_loses() : mover_wins(); }
 
   [[nodiscard]] bool attacks(const State& s) const { return s.mover == attacker_; }
-
-  /// The keys of the two attackers and of other weights differ, and from those of other tables in the same memory.
-  [[nodiscard]] PositionKey salted(PositionKey key) const {
-    constexpr std::uint64_t kSalt = 0x9E3779B97F4A7C15ULL;
-    key.high ^= kSalt + static_cast<std::uint64_t>(attacker_) + (weights_ == ProofWeights::broad() ? 0U : 2U);
-    return key;
-  }
-  [[nodiscard]] PositionKey key_of(const State& s) const { return salted(g_.key(s)); }
 
   Numbers visit(const State& s, const PositionKey& key, std::uint32_t most_mine, std::uint32_t most_other) {
     const std::uint64_t before = budget_->nodes();
@@ -165,7 +160,7 @@ class ProofSearch {
   /// call goes on from there.
   void keep(int ply, const PositionKey& key, Child& child, std::vector<Child>& children, bool attacking,
             std::uint64_t work) {
-    if (const auto known = table_.find(child.key)) child.numbers = read(*known, !attacking);
+    if (const auto known = numbers_.find(child.key)) child.numbers = read(*known, !attacking);
     const Summary sum = sum_up(children, attacking);
     path_.leave();
     if (child.numbers.other == 0 || sum.best == nullptr) return;  // the next visit sees it
@@ -184,10 +179,10 @@ class ProofSearch {
     states_.clear();
     for (const Action m : moves) {
       states_.push_back(g_.apply(s, m));
-      children.push_back({m, key_of(states_.back()), {}});
-      table_.prepare_first(children.back().key);
+      children.push_back({m, g_.key(states_.back()), {}});
+      numbers_.prepare_first(children.back().key);
     }
-    for (const Child& child : children) table_.prepare(child.key);
+    for (const Child& child : children) numbers_.prepare(child.key);
     std::size_t kept = 0;
     for (std::size_t i = 0; i < children.size(); ++i) {
       children[kept] = children[i];
@@ -208,7 +203,7 @@ class ProofSearch {
     }
     if (const auto ply = path_.find(to.key)) return refuted_by(Returns::to(*ply), !attacking);
     if (path_.size() == kMostPlies) return refuted_by(Returns::cut(path_.size() - 1), !attacking);
-    if (const auto known = table_.find(to.key)) return read(*known, !attacking);
+    if (const auto known = numbers_.find(to.key)) return read(*known, !attacking);
     if (!attacking) return g_.wins_at_once(child) ? mover_wins(1) : Numbers{};
     const int replies = g_.replies(s, to.move);
     if (replies == 0) {
@@ -295,9 +290,9 @@ class ProofSearch {
   /// answer there.
   std::optional<int> imitate(const State& s, const PositionKey& key, const State& model, const PositionKey& model_key,
                              int ply) {
-    if (const auto known = table_.find(key); known && known->won()) return known->plies;
+    if (const auto known = numbers_.find(key); known && known->won()) return known->plies;
     if (ply >= kMostPlies || path_.find(key)) return std::nullopt;
-    const auto answer = table_.find(model_key);
+    const auto answer = numbers_.find(model_key);
     if (g_.early_end(s)) return std::nullopt;
     if (!answer || !answer->won() || answer->best == 0) return once(s);
     const Action m{answer->best};
@@ -319,8 +314,8 @@ class ProofSearch {
   /// The plies within which the defender, to move in s, loses by the moves that win in `model`.
   std::optional<int> replies_lose(const State& s, const State& model, int ply) {
     if (const Ended e = g_.early_end(s)) return *e == EndResult::loss ? std::optional<int>(0) : std::nullopt;
-    const PositionKey key = key_of(s);
-    if (const auto known = table_.find(key); known && known->won()) return known->plies;
+    const PositionKey key = g_.key(s);
+    if (const auto known = numbers_.find(key); known && known->won()) return known->plies;
     Actions moves;
     g_.generate(s, moves);
     if (const Ended e = g_.late_end(s, moves.size()); e || moves.empty())
@@ -334,7 +329,7 @@ class ProofSearch {
       if (const Ended e = g_.early_end(child)) {
         if (*e == EndResult::win) answer = 0;
       } else if (same && !g_.early_end(*same)) {
-        answer = imitate(child, key_of(child), *same, key_of(*same), ply + 1);
+        answer = imitate(child, g_.key(child), *same, g_.key(*same), ply + 1);
       } else {
         answer = once(child);
       }
@@ -366,30 +361,29 @@ class ProofSearch {
     if (known.won()) out.plies = known.plies;
     return out;
   }
+  /// Stores the numbers; if they are decided on every path, for the searches with other weights, too.
   void store(const PositionKey& key, const Numbers& n, bool attacking, std::uint64_t work) {
     if (won_ != nullptr && (attacking ? n.mine : n.other) == 0) won_->add(key);
-    table_.update(key, work, [&](ProofNumbers& entry) {
+    const auto change = [&](ProofNumbers& entry) {
       if (entry.won()) return;  // the shorter of two wins is not known: keep what others rely on
       const bool again = entry.refuted();
       const std::uint16_t times = entry.plies;
-      entry = {attacking ? n.mine : n.other,
-               attacking ? n.other : n.mine,
-               n.best.raw,
-               static_cast<std::uint16_t>(n.plies),
-               0,
-               0};
+      const auto plies = static_cast<std::uint16_t>(n.plies);
+      entry = {attacking ? n.mine : n.other, attacking ? n.other : n.mine, n.best.raw, plies, 0, 0};
       if (!entry.refuted() || !n.returns.any()) return;
       entry.best = path_.visit(n.returns.deepest);
       entry.plies = again ? static_cast<std::uint16_t>(times + 1) : std::uint16_t{0};
       entry.shallowest = static_cast<std::uint8_t>(n.returns.shallowest + 1);
       entry.deepest = static_cast<std::uint8_t>(n.returns.deepest + 1);
-    });
+    };
+    numbers_.update(key, work, change);
+    if ((n.mine == 0 || n.other == 0) && !n.returns.any()) numbers_.update_others(key, work, change);
   }
 
   const G& g_;
-  ProofTable& table_;
   int attacker_;
   ProofWeights weights_;
+  SearchNumbers numbers_;
   WonPositions* won_;
   Budget* budget_ = nullptr;
   SearchPath path_;

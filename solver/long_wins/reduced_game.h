@@ -27,7 +27,6 @@
 
 #include "solver/long_wins/restriction.h"
 #include "solver/long_wins/waiting_list.h"
-#include "solver/long_wins/won_positions.h"
 #include "solver/search/game.h"
 
 namespace keymove::solver {
@@ -93,10 +92,12 @@ class ReducedGame {
     whole_ = true;
     collect(SIZE_MAX, budget, wins);
   }
-  /// Adds the positions in which the defender, to move, has lost.
-  void add_won(WonPositions& out) const {
+  /// Measures the distances, and tells those of the defender's losses but for ends of the game: tell(key, plies).
+  template <class Tell>
+  void tell_lost_replies(const Tell& tell) {
+    distance();
     for (std::size_t i = 0; i < positions_; ++i) {
-      if (!attacks(node(i)) && is_won(node(i))) out.add(node(i).key);
+      if (const Node& n = node(i); !attacks(n) && is_won(n) && n.plies > 0) tell(n.key, static_cast<int>(n.plies));
     }
   }
 
@@ -105,7 +106,7 @@ class ReducedGame {
   [[nodiscard]] bool lost() const { return node(0).plies == kLost || (!won() && !full_ && nothing_waits()); }
   [[nodiscard]] std::size_t positions() const { return positions_; }
 
-  /// Measures the distances of all won positions in plies and returns that of the first. Requires won().
+  /// Measures the distances of all won positions in plies and returns that of the first, if it is won.
   int distance() {
     for (std::size_t i = 0; i < positions_; ++i) {
       if (!attacks(node(i)) && is_won(node(i))) node(i).open = 0;
@@ -140,8 +141,7 @@ class ReducedGame {
   }
 
   /// The attacker's move to the nearest won position that is known, and the plies of the win; nothing if none is
-  /// known, as where others know of a win.
-  /// Requires that distance() has been called.
+  /// known, as where others know of a win. Requires that distance() has been called.
   [[nodiscard]] std::optional<std::pair<Action, int>> winning_move(const State& s) const {
     Actions moves;
     rules_.generate(s, moves);

@@ -43,13 +43,15 @@ class Widening {
   [[nodiscard]] bool is_over() const { return open_.empty(); }
 
   /// Goes on until that many positions have been collected, at least one game, or until nothing is left to try. The
-  /// result is the game that is won, or null. `known_win` says which wins of other searches end the games. Errors:
-  /// throws LimitReached.
+  /// result is the game that is won, or null. `known_win` says which wins of other searches end the games. Calls
+  /// `tell(key, plies)` for the positions of the other games in which the defender, to move, has lost. Errors: throws
+  /// LimitReached.
+  template <class Tell>
   std::unique_ptr<ReducedGame<R>> turn(std::uint64_t positions, Budget& budget,
-                                       const typename ReducedGame<R>::KnownWin& known_win = {}) {
+                                       const typename ReducedGame<R>::KnownWin& known_win, const Tell& tell) {
     ForcedSearch<R> search(rules_, table_, budget);
     const auto wins = [&](const State& s) {
-      if (const int plies = known_win ? known_win(s) : 0; plies > 0) return plies;
+      if (const int plies = known_win(s); plies > 0) return plies;
       return soon_win(rules_, search, s);
     };
     std::uint64_t collected = 0;
@@ -59,6 +61,7 @@ class Widening {
       const bool over = game->collect(most, budget, wins);
       collected += game->positions();
       if (game->won()) return game;
+      game->tell_lost_replies(tell);
       if (game->lost()) {
         const auto lost = open_[next_];
         const auto is_lost = [&](const auto& r) { return includes(lost, r); };

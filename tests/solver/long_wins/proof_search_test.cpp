@@ -116,7 +116,7 @@ void compare_with_tables(const char* name, const char* men) {
     if (!can_be_certified(setup)) continue;
     const int mover = setup.to_move == Color::white ? 0 : 1;
     for (const int attacker : {mover, 1 - mover}) {
-      searches.weights = i % 3 == 0 ? solver::ProofWeights::narrow() : solver::ProofWeights::broad();
+      searches.weights = solver::ProofWeights::all()[static_cast<std::size_t>(i) % solver::ProofWeights::kNumbers];
       INFO(name << " " << write_fen(setup) << " attacker " << attacker << " case " << i);
       const auto answer =
           i % 2 == 0 ? searches.answer(setup, attacker, 200'000) : searches.answer_in_turns(setup, attacker, 500, 400);
@@ -226,7 +226,9 @@ TEST_CASE("won positions are kept up to the memory that they may take") {
 TEST_CASE("weights of proof numbers prefer few replies, the narrow ones more so") {
   const auto broad = solver::ProofWeights::broad();
   const auto narrow = solver::ProofWeights::narrow();
-  for (const auto& weights : {broad, narrow}) {
+  std::size_t number = 0;
+  for (const auto& weights : solver::ProofWeights::all()) {
+    CHECK(weights.number == number++);
     CHECK(weights.first_proof(0) == 1);
     CHECK(weights.of_others(0, 0) == 0);
     for (std::uint32_t replies = 1; replies < 60; ++replies)
@@ -234,19 +236,47 @@ TEST_CASE("weights of proof numbers prefer few replies, the narrow ones more so"
   }
   CHECK(narrow.first_proof(20) > broad.first_proof(20));
   CHECK(narrow.of_others(5, 80) < broad.of_others(5, 80));
+  CHECK(broad.of_others(5, 80) < solver::ProofWeights::sums().of_others(5, 80));
 }
 
-TEST_CASE("searches with other weights have numbers of their own in one table") {
+TEST_CASE("what a search has proved, the searches with other weights know, and those for the other side do not") {
   // #24 of matetrack-odd.epd.
   const Setup setup = position("chess", "7B/7p/3K3p/7P/8/1P2p1pp/pn2Pprr/kb3Rb1 w - - 0 1");
   Searches<true> searches("chess", 64);
+  using Search = Searches<true>::Search;
   const auto root = searches.rules.from_setup(setup);
   searches.memory.clear();
-  Searches<true>::Search broad(searches.rules, searches.table, 0);
-  Searches<true>::Search narrow(searches.rules, searches.table, 0, nullptr, solver::ProofWeights::narrow());
+  Search narrow(searches.rules, searches.table, 0, nullptr, solver::ProofWeights::narrow());
   solver::Budget budget(5'000'000, {kForever});
-  const bool won = narrow.solve(root, budget) == Searches<true>::Search::Answer::won;
+  const bool won = narrow.solve(root, budget) == Search::Answer::won;
   REQUIRE(won);
-  REQUIRE(narrow.winning_move(root));
-  CHECK_FALSE(broad.winning_move(root));
+  for (const auto& weights : solver::ProofWeights::all()) {
+    const Search other(searches.rules, searches.table, 0, nullptr, weights);
+    CHECK(other.winning_move(root) == narrow.winning_move(root));
+    CHECK(other.plies_of_win(root) == narrow.plies_of_win(root));
+    const Search defender(searches.rules, searches.table, 1, nullptr, weights);
+    CHECK_FALSE(defender.plies_of_win(root));
+  }
+}
+
+TEST_CASE("a search wins by a reply that it was told of") {
+  // Mate in ten by king and rook: if all replies to one move are known to lose, that move wins.
+  const Setup setup = position("chess", "8/8/8/4k3/8/8/8/R3K3 w - - 0 1");
+  Searches<true> searches("chess");
+  using Search = Searches<true>::Search;
+  const auto root = searches.rules.from_setup(setup);
+  searches.memory.clear();
+  solver::WonPositions won(1U << 16U);
+  Search search(searches.rules, searches.table, 0, &won);
+  const auto key = searches.rules.key(searches.rules.from_setup(after(setup, {"a1a4"})));
+  CHECK_FALSE(search.knows_win(key));
+  search.learn(key, 30);
+  CHECK(search.knows_win(key));
+  CHECK(won.has(key));
+  solver::Budget budget(2, {kForever});
+  const bool wins = search.solve(root, budget) == Search::Answer::won;
+  CHECK(wins);
+  CHECK(search.plies_of_win(root) == 31);
+  REQUIRE(search.winning_move(root));
+  CHECK(searches.rules.to_move(search.winning_move(root)->first) == move_of(setup, "a1a4"));
 }

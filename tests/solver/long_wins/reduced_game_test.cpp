@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <map>
 #include <memory>
 #include <optional>
 #include <random>
@@ -23,6 +24,7 @@
 #include "tests/support/positions.h"
 #include "tests/support/problems.h"
 #include "tests/support/random_play.h"
+#include "tests/support/retrograde.h"
 #include "tests/support/shared_data.h"
 #include "verify/certificates/check_certificate.h"
 #include "verify/rules/rulebook.h"
@@ -165,6 +167,41 @@ TEST_CASE("a reduced game ends with wins by other men that are known") {
   CHECK(found.outcome == Outcome::win);
   CHECK(distance % 2 == 1);
   CHECK(distance > 3);
+}
+
+TEST_CASE("a reduced game that does not win as a whole tells of the replies that lose") {
+  // Rook and king against king, by the reference rules.
+  const verify::Rulebook book(variant_of("gardner-5x5"));
+  const RetrogradeTable truth(book, placements(book, "KRk"));
+  Board board("gardner-5x5");
+  std::map<std::pair<std::uint64_t, std::uint64_t>, TableEntry> values;  // Black to move
+  std::vector<Setup> far;                                                // White wins, but not soon
+  for (std::size_t i = 0; i < truth.size(); ++i) {
+    const Setup setup = book.write(truth.position(i));
+    if (setup.to_move == Color::black) {
+      const auto key = board.rules.key(board.rules.from_setup(setup));
+      values[{key.high, key.low}] = truth.value(i);
+    } else if (truth.value(i).outcome == Outcome::win && truth.value(i).distance > 10) {
+      far.push_back(setup);
+    }
+  }
+  REQUIRE(far.size() > 100);
+  int told = 0;
+  int wrong = 0;
+  std::size_t most = 100;
+  for (std::size_t i = 0; i < far.size(); i += far.size() / 40, most += 50) {
+    Game game = board.game(far[i], {}, 0, 10'000);
+    solver::Budget budget;
+    game.collect(most, budget);
+    if (game.won()) continue;
+    game.tell_lost_replies([&](const solver::PositionKey& key, int plies) {
+      const TableEntry value = values.at({key.high, key.low});
+      ++told;
+      if (value.outcome != Outcome::loss || value.distance > plies || plies < 1) ++wrong;
+    });
+  }
+  CHECK(told > 100);
+  CHECK(wrong == 0);
 }
 
 TEST_CASE("a restriction includes those that allow fewer moves") {
