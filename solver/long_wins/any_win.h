@@ -232,8 +232,8 @@ class AnyWin {
   /// Whether a win of that side is proved within that many nodes; if so, adds it to the finding.
   bool by_attack(const State& s, Attack& attack, std::uint64_t nodes, Finding& f) {
     if (attack.refuted) return false;
-    for (std::size_t i = 0; i < attack.proofs.size(); ++i) {
-      if (!attack.stuck && by_proof_search(s, attack, attack.proofs[i], kShares[i] * nodes / 8, f)) return true;
+    for (auto& search : attack.proofs) {
+      if (!attack.stuck && by_proof_search(s, attack, search, nodes, f)) return true;
     }
     strategy_ = attack.turn_of_games(kPositions * nodes, budget_);
     if (!strategy_) return false;
@@ -309,13 +309,11 @@ class AnyWin {
   static constexpr int kShort = 9;                  ///< plies up to which the tree alone looks for wins
   static constexpr std::uint64_t kTreeShare = 8;    ///< nodes of the tree for wins within a number of plies, in shares
   static constexpr std::uint64_t kBesideShare = 4;  ///< nodes of the search for wins of any length beside it
-  /// Nodes of the searches with each of the weights, in eighths of a turn.
-  static constexpr std::array<std::uint64_t, ProofWeights::kNumbers> kShares{8, 8, 5};
-  static constexpr int kVeryLong = 100;           ///< plies of wins for which a shorter one is looked for
-  static constexpr std::uint64_t kWinShare = 8;   ///< nodes of the search for wins, in shares
-  static constexpr std::uint64_t kLossShare = 1;  ///< the same for losses
-  static constexpr std::size_t kWonShare = 64;    ///< the part of the memory that won positions may take besides
-  static constexpr std::uint64_t kPositions = 2;  ///< positions of reduced games for a node of proof-number search
+  static constexpr int kVeryLong = 100;             ///< plies of wins for which a shorter one is looked for
+  static constexpr std::uint64_t kWinShare = 8;     ///< nodes of each search for wins, in shares
+  static constexpr std::uint64_t kLossShare = 1;    ///< the same for losses
+  static constexpr std::size_t kWonShare = 64;      ///< the part of the memory that won positions may take besides
+  static constexpr std::uint64_t kPositions = 2;    ///< positions of reduced games for a node of proof-number search
 
   const R& rules_;
   TranspositionTable<ForcedBounds>& forced_;

@@ -13,7 +13,7 @@
 // does is kept no longer than the path stands.
 // Cost: one node for a visit to a position and for a move that is tried again; an entry in the table for each position
 // that was visited; memory for the moves on the path.
-// It does not look for the shortest win, and paths of more than kMostPlies are given up.
+// Not: the shortest win, and paths of more than kMostPlies.
 #pragma once
 
 #include <algorithm>
@@ -23,6 +23,7 @@
 #include <utility>
 #include <vector>
 
+#include "solver/long_wins/applied.h"
 #include "solver/long_wins/proof_numbers.h"
 #include "solver/long_wins/proof_table.h"
 #include "solver/long_wins/proof_weights.h"
@@ -66,7 +67,7 @@ class ProofSearch {
     return root.returns.any() ? Answer::undecided : Answer::refuted;
   }
 
-  /// A move by which the attacker, to move in s, wins, and the plies of the win at most; nothing if none is known.
+  /// A move by which the attacker, to move in s, wins, and the plies of the win at most, if one is known.
   [[nodiscard]] std::optional<std::pair<Action, int>> winning_move(const State& s) const {
     const auto known = numbers_.find(g_.key(s));
     if (!known || !known->won() || known->best == 0) return std::nullopt;
@@ -178,16 +179,18 @@ class ProofSearch {
     children.clear();
     states_.clear();
     for (const Action m : moves) {
-      states_.push_back(g_.apply(s, m));
-      children.push_back({m, g_.key(states_.back()), {}});
-      numbers_.prepare_first(children.back().key);
+      states_.emplace_back(Applied<G>{g_, s, m});
+      Child& child = children.emplace_back();
+      child.move = m;
+      child.key = g_.key(states_.back());
+      numbers_.prepare_first(child.key);
     }
     for (const Child& child : children) numbers_.prepare(child.key);
     std::size_t kept = 0;
     for (std::size_t i = 0; i < children.size(); ++i) {
       children[kept] = children[i];
       Child& child = children[kept];
-      child.numbers = numbers_of(s, states_[i], child);
+      set_numbers(s, states_[i], child);
       if (child.numbers.other == 0) return decided_by(child, attacking);
       if (!attacking || child.numbers.mine != 0 || child.numbers.returns.any()) ++kept;
     }
@@ -195,24 +198,29 @@ class ProofSearch {
     return std::nullopt;
   }
 
-  /// The numbers of the position after a move of s.
-  Numbers numbers_of(const State& s, const State& child, const Child& to) const {
+  /// Sets the numbers of the position after a move of s, which are those of one that nothing is known about.
+  void set_numbers(const State& s, const State& child, Child& to) const {
     const bool attacking = attacks(s);
     if (const Ended e = g_.early_end(child)) {
-      return *e == (attacking ? EndResult::loss : EndResult::win) ? wins_now(!attacking) : attacker_fails(!attacking);
+      const bool wins = *e == (attacking ? EndResult::loss : EndResult::win);
+      to.numbers = wins ? wins_now(!attacking) : attacker_fails(!attacking);
+    } else if (const auto ply = path_.find(to.key)) {
+      to.numbers = refuted_by(Returns::to(*ply), !attacking);
+    } else if (path_.size() == kMostPlies) {
+      to.numbers = refuted_by(Returns::cut(path_.size() - 1), !attacking);
+    } else if (const auto known = numbers_.find(to.key)) {
+      to.numbers = read(*known, !attacking);
+    } else if (!attacking) {
+      if (g_.wins_at_once(child)) to.numbers = mover_wins(1);
+    } else {
+      const int replies = g_.replies(s, to.move);
+      to.numbers.other = weights_.first_proof(static_cast<std::uint32_t>(replies));
+      if (replies == 0 && g_.lost_now(child)) {
+        to.numbers = mover_loses();
+      } else if (replies == 0 && g_.count(child) == 0) {
+        to.numbers = mover_wins();
+      }
     }
-    if (const auto ply = path_.find(to.key)) return refuted_by(Returns::to(*ply), !attacking);
-    if (path_.size() == kMostPlies) return refuted_by(Returns::cut(path_.size() - 1), !attacking);
-    if (const auto known = numbers_.find(to.key)) return read(*known, !attacking);
-    if (!attacking) return g_.wins_at_once(child) ? mover_wins(1) : Numbers{};
-    const int replies = g_.replies(s, to.move);
-    if (replies == 0) {
-      if (g_.lost_now(child)) return mover_loses();
-      if (g_.count(child) == 0) return mover_wins();
-    }
-    Numbers out;
-    out.other = weights_.first_proof(static_cast<std::uint32_t>(replies));
-    return out;
   }
 
   static Numbers refuted_by(const Returns& returns, bool attacking) {
@@ -308,7 +316,7 @@ class ProofSearch {
     return won.plies;
   }
 
-  /// The plies that a win at once takes, if there is one.
+  /// The plies that a win at once takes.
   std::optional<int> once(const State& s) const { return g_.wins_at_once(s) ? std::optional<int>(1) : std::nullopt; }
 
   /// The plies within which the defender, to move in s, loses by the moves that win in `model`.
@@ -339,8 +347,6 @@ class ProofSearch {
     store(key, mover_loses(plies), false, 1);
     return plies;
   }
-
-  // --- the table
 
   /// What the entry says on this path. A refutation that relied on another path is likely here, too: the proof number
   /// doubles each time.
