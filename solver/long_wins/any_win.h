@@ -232,8 +232,8 @@ class AnyWin {
   /// Whether a win of that side is proved within that many nodes; if so, adds it to the finding.
   bool by_attack(const State& s, Attack& attack, std::uint64_t nodes, Finding& f) {
     if (attack.refuted) return false;
-    for (auto& search : attack.proofs) {
-      if (!attack.stuck && by_proof_search(s, attack, search, nodes, f)) return true;
+    for (std::size_t i = 0; i < attack.proofs.size(); ++i) {
+      if (!attack.stuck && by_proof_search(s, attack, attack.proofs[i], kParts[i] * nodes / 8, f)) return true;
     }
     strategy_ = attack.turn_of_games(kPositions * nodes, budget_);
     if (!strategy_) return false;
@@ -306,6 +306,8 @@ class AnyWin {
     f.within = plies;
   }
 
+  /// Nodes of the searches by weights, in eighths.
+  static constexpr std::array<std::uint64_t, ProofWeights::kNumbers> kParts{8, 8, 5};
   static constexpr int kShort = 9;                  ///< plies up to which the tree alone looks for wins
   static constexpr std::uint64_t kTreeShare = 8;    ///< nodes of the tree for wins within a number of plies, in shares
   static constexpr std::uint64_t kBesideShare = 4;  ///< nodes of the search for wins of any length beside it

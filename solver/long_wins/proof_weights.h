@@ -4,8 +4,8 @@
 // at the moves that leave the other side hardly any reply, and for whom the hardest reply stands for all; some where
 // the replies share no proofs, so that their numbers add up. Three searches that differ in this take turns.
 // Sources: Breuker, Allis and van den Herik 1994 (first numbers by mobility); Ueda, Hashimoto, Hashimoto and Iida 2008,
-// "Weak proof-number search" (the greatest proof number, and one for each other reply); Allis, van der Meulen and van den
-// Herik 1994 (sums). The squares, and the part of the other replies' numbers, are our own.
+// "Weak proof-number search" (the greatest proof number, and one for each other reply); Allis, van der Meulen and van
+// den Herik 1994 (sums). The squares, and the part of the other replies' numbers, are our own.
 #pragma once
 
 #include <array>
