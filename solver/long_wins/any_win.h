@@ -6,7 +6,8 @@
 // each has learned carries over. What one proof-number search decides is decided for all of them, and they know the
 // wins of reduced games; reduced games and trees end with the wins that they know. The same searches look for losses.
 // Of the positions that a proof-number search has proved a reduced game is made, which has no others: it knows their
-// distances. Where the plies are given, too, a win of any length may be short enough.
+// distances. If they are too many, it has those that a proof needs. Where the plies are given, too, a win of any length
+// may be short enough.
 // Source: our own, on top of the searches named.
 // Exact: wins are proved by ProofSearch, ProofTree or a ReducedGame, every "no win within n plies" by ProofTree or
 // ProofSearch, losses by ProofSearch, a ReducedGame or ForcedSearch.
@@ -24,6 +25,7 @@
 #include <vector>
 
 #include "positions/problem/finding.h"
+#include "solver/long_wins/proof_positions.h"
 #include "solver/long_wins/proof_search.h"
 #include "solver/long_wins/proof_table.h"
 #include "solver/long_wins/proof_tree.h"
@@ -257,18 +259,20 @@ class AnyWin {
     if (attack.stuck) return false;
     add_win(s, attack, *proofs.plies_of_win(s), f);
     if (attack.side == s.mover) f.keys = {rules_.to_move(proofs.winning_move(s)->first)};
-    if (*f.within > kVeryLong && shortens(s, attack, nodes, f)) return true;
+    if (*f.within > kVeryLong && shortens(s, attack, f)) return true;
     make_strategy(s, attack, f);
     return true;
   }
 
   /// Whether a reduced game proves a shorter win: a very long one goes round in circles, and so would its certificate.
-  bool shortens(const State& s, Attack& attack, std::uint64_t nodes, Finding& f) {
+  bool shortens(const State& s, Attack& attack, Finding& f) {
+    Budget part = afterwards();
     try {
-      strategy_ = attack.turn_of_games(kPositions * 4 * nodes, budget_);
+      strategy_ = attack.turn_of_games(part.left(), part);
     } catch (const LimitReached&) {
       // The longer win stands.
     }
+    budget_.add(part.nodes());
     if (!strategy_ || strategy_->distance() >= *f.within) return false;
     add_strategy(s, attack, f);
     return true;
@@ -284,20 +288,54 @@ class AnyWin {
     make_strategy(s, attack, f);
   }
 
-  /// Makes a reduced game of the positions that are proved, if the budget and the memory allow.
+  /// Makes a reduced game of the positions that are proved, or if they are too many, of those that a proof needs, if
+  /// the budget and the memory allow.
   void make_strategy(const State& s, const Attack& attack, Finding& f) {
-    strategy_ = std::make_unique<ReducedGame<R>>(rules_, s, Restriction<typename R::Set>{}, attack.side, SIZE_MAX,
-                                                 memory_.second_half(),
-                                                 [&attack](const PositionKey& key) { return attack.knows_win(key); });
-    ForcedSearch<R> search(rules_, forced_, budget_);
-    try {
-      strategy_->collect_whole(budget_, [&](const State& at) { return Widening<R>::soon_win(rules_, search, at); });
-    } catch (const LimitReached&) {
-      // The proof itself is in the table.
-    }
-    if (!strategy_->won()) return strategy_.reset();
+    Budget part = afterwards();
+    const bool whole = collects(s, attack, part, [&](const PositionKey& key) { return attack.knows_win(key); });
+    budget_.add(part.nodes());
+    if (!whole && !collects_proof(s, attack)) return strategy_.reset();
     f.within = strategy_->distance();
     if (attack.side == s.mover) f.keys = {rules_.to_move(strategy_->winning_move(s)->first)};
+  }
+
+  /// The same for the positions that a proof needs. Returns whether they suffice.
+  bool collects_proof(const State& s, const Attack& attack) {
+    strategy_.reset();
+    try {
+      ForcedSearch<R> search(rules_, forced_, budget_);
+      const auto best = [&](const State& at) {
+        const auto move = attack.winning_move(at);
+        return move ? std::optional<Action>(move->first) : std::nullopt;
+      };
+      WonPositions proof = positions_of_proof(
+          rules_, s, attack.side, memory_.bytes() / kWonShare / 2, best,
+          [&](const PositionKey& key) { return attack.knows_win(key); },
+          [&](const State& at) { return Widening<R>::soon_win(rules_, search, at) > 0; }, budget_);
+      return collects(s, attack, budget_,
+                      [proof = std::move(proof)](const PositionKey& key) { return proof.has(key); });
+    } catch (const LimitReached&) {
+      return false;  // the proof itself is in the table
+    }
+  }
+
+  /// Makes the reduced game of these positions. Returns whether it wins.
+  template <class Filter>
+  bool collects(const State& s, const Attack& attack, Budget& budget, const Filter& filter) {
+    strategy_ = std::make_unique<ReducedGame<R>>(rules_, s, Restriction<typename R::Set>{}, attack.side, SIZE_MAX,
+                                                 memory_.second_half(), filter);
+    ForcedSearch<R> search(rules_, forced_, budget);
+    try {
+      strategy_->collect_whole(budget, [&](const State& at) { return Widening<R>::soon_win(rules_, search, at); });
+    } catch (const LimitReached&) {
+      // It may win all the same.
+    }
+    return strategy_->won();
+  }
+
+  /// What may be spent, once a win is proved, to make it shorter or to find its distances.
+  [[nodiscard]] Budget afterwards() const {
+    return budget_.rest(std::max(kLeastAfterwards, budget_.nodes() / kAfterwards));
   }
 
   static void add_win(const State& s, const Attack& attack, int plies, Finding& f) {
@@ -314,8 +352,10 @@ class AnyWin {
   static constexpr int kVeryLong = 100;             ///< plies of wins for which a shorter one is looked for
   static constexpr std::uint64_t kWinShare = 8;     ///< nodes of each search for wins, in shares
   static constexpr std::uint64_t kLossShare = 1;    ///< the same for losses
-  static constexpr std::size_t kWonShare = 64;      ///< the part of the memory that won positions may take besides
-  static constexpr std::uint64_t kPositions = 2;    ///< positions of reduced games for a node of proof-number search
+  static constexpr std::uint64_t kAfterwards = 4;   ///< the part of all nodes that may be spent after a win is proved
+  static constexpr std::uint64_t kLeastAfterwards = 100'000;  ///< nodes that may be spent then in any case
+  static constexpr std::size_t kWonShare = 64;    ///< the part of the memory that won positions may take besides
+  static constexpr std::uint64_t kPositions = 2;  ///< positions of reduced games for a node of proof-number search
 
   const R& rules_;
   TranspositionTable<ForcedBounds>& forced_;

@@ -6,12 +6,15 @@
 #include <optional>
 #include <random>
 #include <span>
+#include <vector>
 
 #include <catch2/catch.hpp>
 
 #include "positions/base/clock.h"
 #include "solver/engine/solver.h"
+#include "solver/long_wins/proof_positions.h"
 #include "solver/long_wins/proof_weights.h"
+#include "solver/long_wins/reduced_game.h"
 #include "solver/long_wins/search_path.h"
 #include "solver/rules/rules.h"
 #include "tests/solver/search/win_questions.h"
@@ -279,4 +282,40 @@ TEST_CASE("a search wins by a reply that it was told of") {
   CHECK(search.plies_of_win(root) == 31);
   REQUIRE(search.winning_move(root));
   CHECK(searches.rules.to_move(search.winning_move(root)->first) == move_of(setup, "a1a4"));
+}
+
+TEST_CASE("a proof needs few of the positions that are won, and these are enough") {
+  // #24 of matetrack-odd.epd.
+  const Setup setup = position("chess", "7B/7p/3K3p/7P/8/1P2p1pp/pn2Pprr/kb3Rb1 w - - 0 1");
+  Searches<true> searches("chess", 64);
+  using R = Searches<true>::R;
+  using Search = Searches<true>::Search;
+  const auto root = searches.rules.from_setup(setup);
+  searches.memory.clear();
+  solver::WonPositions won(std::size_t{1} << 22U);
+  Search search(searches.rules, searches.table, 0, &won);
+  solver::Budget budget(5'000'000, {kForever});
+  const bool wins = search.solve(root, budget) == Search::Answer::won;
+  REQUIRE(wins);
+  const auto best = [&](const R::State& s) {
+    const auto move = search.winning_move(s);
+    return move ? std::optional<R::Action>(move->first) : std::nullopt;
+  };
+  const auto known = [&](const solver::PositionKey& key) { return search.knows_win(key); };
+  const auto soon = [&](const R::State& s) { return searches.rules.wins_at_once(s); };
+  const auto proof =
+      solver::positions_of_proof(searches.rules, root, 0, std::size_t{1} << 20U, best, known, soon, budget);
+  CHECK(proof.size() > 10);
+  CHECK(proof.size() < won.size());
+  std::vector<std::byte> memory(std::size_t{16} << 20U);
+  solver::ReducedGame<R> game(searches.rules, root, {}, 0, 100'000, memory,
+                              [&](const solver::PositionKey& key) { return proof.has(key); });
+  game.collect_whole(budget, [&](const R::State& s) { return soon(s) ? 1 : 0; });
+  REQUIRE(game.won());
+  CHECK(game.distance() >= 47);
+  // Where the search has forgotten a move, all moves that are known to win take its place.
+  const auto none = [](const R::State&) { return std::optional<R::Action>(); };
+  const auto more =
+      solver::positions_of_proof(searches.rules, root, 0, std::size_t{1} << 20U, none, known, soon, budget);
+  CHECK(more.size() > proof.size());
 }
