@@ -198,7 +198,7 @@ class ProofSearch {
     return std::nullopt;
   }
 
-  /// Sets the numbers of the position after a move of s, which are those of one that nothing is known about.
+  /// Sets the numbers of the position after a move of s. Requires that they are those of an unknown position.
   void set_numbers(const State& s, const State& child, Child& to) const {
     const bool attacking = attacks(s);
     if (const Ended e = g_.early_end(child)) {
