@@ -10,7 +10,8 @@
 // Exact: the numbers only guide the search. A node is decided by the end of the game, by ForcedSearch, by a bound in
 // the table, or by its children; and the plies left fall with every move.
 // Cost: one node of the budget per expanded leaf besides those of ForcedSearch; 24 bytes per move in the tree. When the
-// memory is full, subtrees away from the current path are forgotten; the table keeps their numbers.
+// memory is full, subtrees away from the current path are forgotten; the table keeps their numbers. That takes a bit
+// for each node besides.
 // It does not look for the shortest win, for other keys or for losses.
 #pragma once
 
@@ -90,9 +91,9 @@ class ProofTree {
   };
 
   void start(const State& s, int n) {
-    for (auto& list : free_) list.clear();
-    used_ = 1;
+    used_ = std::min(kLargest, max_nodes_);
     nodes_[0] = {1, 1, 0, 0, 0, Action{}, Action{}};
+    find_free_blocks();
     path_.clear();
     path_.push_back({0, s});
     plies_ = n;
@@ -249,24 +250,62 @@ class ProofTree {
 
   /// The index of a free block of 2^block nodes. Errors: throws LimitReached when there is none even after forgetting.
   std::uint32_t allocate(std::uint16_t block) {
-    for (int attempt = 0;; ++attempt) {
-      const std::uint32_t size = 1U << block;
-      if (free_[block].empty() && used_ + size <= max_nodes_) return std::exchange(used_, used_ + size);
-      for (std::size_t larger = block; larger < kClasses; ++larger) {
-        if (free_[larger].empty()) continue;
-        const std::uint32_t at = free_[larger].back();
-        free_[larger].pop_back();
-        while (larger > block) {
-          --larger;
-          free_[larger].push_back(at + (1U << larger));
-        }
-        return at;
-      }
-      if (attempt == kAttempts) throw LimitReached{};
+    for (int attempt = 0; attempt <= kAttempts; ++attempt) {
+      if (const auto found = take(block)) return *found;
+      if (attempt == kAttempts) break;
       forget(0, 0, (kAttempts - attempt - 1) * 2);
+      find_free_blocks();
     }
+    throw LimitReached{};
+  }
+
+  /// The same without forgetting: nothing if there is none. The index is a multiple of the size, as are those of all
+  /// blocks.
+  std::optional<std::uint32_t> take(std::uint16_t block) {
+    std::size_t larger = block;
+    while (larger < kClasses && free_[larger].empty()) ++larger;
+    if (larger == kClasses) {
+      if (max_nodes_ - used_ < kLargest) return std::nullopt;
+      free_[--larger].push_back(std::exchange(used_, used_ + kLargest));
+    }
+    const std::uint32_t at = free_[larger].back();
+    free_[larger].pop_back();
+    while (larger > block) {
+      --larger;
+      free_[larger].push_back(at + (1U << larger));
+    }
+    return at;
   }
   static constexpr int kAttempts = 4;
+  static constexpr std::uint32_t kLargest = 1U << (kClasses - 1);  ///< nodes of the largest block
+
+  /// Makes the free blocks as large as those in use allow: blocks are split when smaller ones are needed.
+  void find_free_blocks() {
+    std::vector<bool> taken(used_);
+    taken[0] = true;
+    mark(0, taken);
+    for (auto& list : free_) list.clear();
+    std::uint32_t end = 0;  // of the free nodes from here
+    for (std::uint32_t at = 1; at < used_;) {
+      if (end <= at) end = static_cast<std::uint32_t>(std::find(taken.begin() + at, taken.end(), true) - taken.begin());
+      if (end == at) {
+        ++at;
+        continue;
+      }
+      const std::uint32_t aligned = at & (0U - at);  // the largest power of two that divides the index
+      const std::uint32_t size = std::min({aligned, std::bit_floor(end - at), kLargest});
+      free_[class_of(size)].push_back(at);
+      at += size;
+    }
+  }
+
+  /// Marks the blocks below the node.
+  void mark(std::uint32_t index, std::vector<bool>& taken) const {
+    const Node& at = nodes_[index];
+    if (at.children == 0) return;
+    std::fill_n(taken.begin() + at.children, 1U << at.block, true);
+    for (std::uint32_t i = 0; i < at.count; ++i) mark(at.children + i, taken);
+  }
 
   /// Makes leaves of all nodes below `index` that are deeper than `depth`, except those on the path.
   void forget(std::uint32_t index, int at_depth, int depth) {
