@@ -83,11 +83,7 @@ class AnyWin {
   /// Adds a loss within n plies, with its distance, to the finding; or that there is neither a win nor a loss. Requires
   /// that there is no win within n plies. Errors: throws LimitReached.
   void loss_within(const State& s, int n, Finding& f) {
-    ForcedSearch<R> search(rules_, forced_, budget_);
-    for (int plies = 1; plies <= n; ++plies) {
-      budget_.begin_length(plies);
-      if (rules_.loss_has_length(plies) && search.loses(s, plies)) return set_proved(f, Outcome::loss, plies);
-    }
+    if (shortest_loss(s, n, budget_, f)) return;
     f.status = Status::disproved;
     f.proof = Proof::solver;
     f.proved_plies = n;
@@ -178,12 +174,40 @@ class AnyWin {
     bool borrows = false;  ///< a reduced game ended with a win of the proof-number search
   };
 
+  /// Whether there is a loss within n plies; if so, adds the shortest to the finding. Errors: throws LimitReached.
+  bool shortest_loss(const State& s, int n, Budget& budget, Finding& f) {
+    ForcedSearch<R> search(rules_, forced_, budget);
+    for (int plies = 1; plies <= n; ++plies) {
+      budget.begin_length(plies);
+      if (!rules_.loss_has_length(plies) || !search.loses(s, plies)) continue;
+      set_proved(f, Outcome::loss, plies);
+      return true;
+    }
+    return false;
+  }
+
+  /// The same, as far as so many nodes tell: nullopt if they do not.
+  std::optional<bool> by_lengths_of_losses(const State& s, int n, std::uint64_t nodes, Finding& f) {
+    Budget part = budget_.rest(nodes);
+    try {
+      const bool loses = shortest_loss(s, n, part, f);
+      budget_.add(part.nodes());
+      return loses;
+    } catch (const LimitReached&) {
+      // The next round goes further; the table remembers this one.
+      budget_.add(part.nodes());
+      budget_.spend();
+      return std::nullopt;
+    }
+  }
+
   /// Tries the searches in turn, with budgets that double from round to round.
   void in_turns(const State& s, const std::vector<Turn>& turns, Finding& f) {
     int no_win = 0;  // it is proved that there is no win within this many plies
     for (std::uint64_t unit = kFirstShare; no_win < turns.back().plies; unit *= 2) {
       if (by_attack(s, *wins_, kWinShare * unit, f)) return;
       if (losses_ && by_attack(s, *losses_, kLossShare * unit, f)) return;
+      if (losses_ && by_lengths_of_losses(s, turns.back().plies, kLossShare * unit, f).value_or(false)) return;
       if (wins_->refuted) no_win = turns.back().plies;
       for (const Turn& turn : turns) {
         if (turn.plies <= no_win) continue;
@@ -194,16 +218,9 @@ class AnyWin {
     }
     for (std::uint64_t unit = kFirstShare; losses_ && !losses_->refuted; unit *= 2) {
       if (by_attack(s, *losses_, kWinShare * unit, f)) return;
-      Budget part = budget_.rest(unit);
-      try {
-        AnyWin(rules_, forced_, proofs_, memory_, part).loss_within(s, no_win, f);
-      } catch (const LimitReached&) {
-        // The next round goes further; the table remembers this one.
-      }
-      budget_.add(part.nodes());
-      if (f.status != Status::unknown) return;
-      budget_.spend();
+      if (by_lengths_of_losses(s, no_win, unit, f)) break;
     }
+    if (f.status != Status::unknown) return;
     loss_within(s, no_win, f);
   }
 

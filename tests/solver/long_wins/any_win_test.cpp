@@ -109,6 +109,23 @@ TEST_CASE("a win of any length that is short enough counts where the plies are g
   CHECK(said_of(checker, *made) == "accepted");
 }
 
+TEST_CASE("a short loss is found with its distance although the winner has a quiet move and many to choose from") {
+  // matetb.epd (Robert Nuernberg): the side to move is mated in 4, here two plies later. Proof-number search without a
+  // length needs 700,000 nodes for some loss.
+  const Setup setup = position("chess", "8/2N5/pp6/1b2rp1p/1Pp1pPkP/PpPpR3/1B1P2N1/3K4 b - - 0 1");
+  solver::Limits limits;
+  limits.nodes = 500'000;
+  solver::Solver solver(limits);
+  const Finding found = solver.find_win(setup, std::nullopt);
+  CHECK(found.outcome == Outcome::loss);
+  CHECK(found.distance == 6);
+  const auto made = solver.certify(setup, found);
+  REQUIRE(made);
+  CHECK(made->claim.exact);
+  verify::CertificateChecker checker;
+  CHECK(said_of(checker, *made) == "accepted");
+}
+
 TEST_CASE("any win of a known mate is certified, with and without a given number of plies") {
   std::vector<NamedProblem> mates = shipped_wins();
   for (const int moves : {4, 5}) {
