@@ -13,8 +13,8 @@ namespace keymove {
 
 /// The largest size of a certificate in bytes.
 constexpr std::size_t kLargestCertificate = std::size_t{1} << 26;
-/// The same for the binary form of the kind `value`.
-constexpr std::size_t kLargestValueCertificate = std::size_t{1} << 30;
+/// The same for the binary form of the kind `value`: 2 GiB less one.
+constexpr std::size_t kLargestValueCertificate = (std::size_t{1} << 31U) - 1;
 
 /// The certificate of a binary form: the line `keymove-certificate/1` or `/2`, a line with a JSON object (variant,
 /// digest, position, claim, bytes), then the body. Whether the claim is true is left to the checker. The variant is the

@@ -8,7 +8,7 @@
 namespace keymove::tools {
 
 namespace {
-constexpr std::size_t kMaxKib = 1024 * 1024;
+constexpr std::size_t kMaxKib = kLargestValueCertificate / 1024;
 constexpr std::size_t kLargestRefutation = std::size_t{1} << 25;  // what else the certificate has goes beside it
 }  // namespace
 

@@ -48,7 +48,7 @@ constexpr CommandText kJoinText = {
     "keymove join parts.json --certificates proofs --results answers.jsonl --write-certificate value.cert\n"
     "keymove join parts.json --results answers.jsonl --remaining rest.json"};
 
-constexpr std::size_t kMaxKib = 1024 * 1024;
+constexpr std::size_t kMaxKib = kLargestValueCertificate / 1024;
 constexpr std::size_t kNamedParts = 5;
 constexpr int kCutPlies = 3;
 
@@ -81,7 +81,7 @@ struct JoinOptions {
                 "65536)")
         .text("remaining", "FILE", remaining,
               "write the parts that are still needed to FILE; those that were tried in vain are cut further")
-        .number("cut", 2, kMaxKib, cut, "with --remaining: cut each of these into about N parts (default: 20)")
+        .number("cut", 2, kMostParts, cut, "with --remaining: cut each of these into about N parts (default: 20)")
         .needs({"remaining"})
         .text("output", "FILE", output, "write the result to FILE instead of standard output")
         .flag("quiet", quiet, "do not show progress");

@@ -33,8 +33,6 @@ constexpr CommandText kSplitText = {
     "keymove solve parts.json --certificates proofs --format json --output answers.jsonl\n"
     "keymove join parts.json --certificates proofs --write-certificate value.cert"};
 
-constexpr std::size_t kMostParts = 1'000'000;
-
 struct SplitCommandOptions {
   SuiteOptions suites;
   PositionOptions position;

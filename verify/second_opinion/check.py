@@ -1348,7 +1348,7 @@ def replay_value(rules, holder, wanted, layer, mover, proof, items, limits):
 # 8. Reading
 
 LARGEST_FILE = 64 << 20
-LARGEST_VALUE = 1 << 30  # of values
+LARGEST_VALUE = (1 << 31) - 1  # of values
 LARGEST_HEADER = 1 << 20
 DEEPEST = 260  # levels of JSON
 REASONS = {FileNotFoundError: "no such file", IsADirectoryError: "it is a folder", PermissionError: "no permission"}

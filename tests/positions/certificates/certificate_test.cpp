@@ -252,6 +252,8 @@ TEST_CASE("a win or a loss with slack comes back as it was written") {
   CHECK(error("\"win\"", "\"none\"").find("certificate-claim: expected \"win\" or \"loss\"") != std::string::npos);
   CHECK(error("\"plies\": 16383, ", "").find("expected the key \"plies\"") != std::string::npos);
   CHECK(error("\"bytes\": 6", "\"bytes\": 5").find("certificate-length: ") != std::string::npos);
+  CHECK(error("\"bytes\": 6", "\"bytes\": 2147483647").find("certificate-length: ") != std::string::npos);
+  CHECK(error("\"bytes\": 6", "\"bytes\": 2147483648").find("json-") != std::string::npos);
   starts(error("/2\n", "/1\n"), "2:2: unknown-key: ");
   // Aims are named as in version 1.
   const auto aimed = parsed(with_change(text, "\"position\"", "\"stipulation\": \"s#\", \"position\""));
