@@ -68,7 +68,7 @@ class EngineOf final : public Engine {
   }
 
   Finding find_win(const Setup& setup, const std::optional<int>& plies, Length length, const Limits& limits) override {
-    Finding f = wins_.any(rules_.from_setup(setup), plies, length, budget_of(limits));
+    Finding f = wins_.any(rules_.from_setup(setup), plies, length, budget_of(limits), limits.threads);
     if (is_self_play()) leave_out_loss(plies, f);
     return f;
   }

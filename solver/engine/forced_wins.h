@@ -84,11 +84,11 @@ class ForcedWins {
   }
 
   /// Some win: within `plies`, of about that length, or of any length.
-  Finding any(const State& s, const std::optional<int>& plies, Length length, Budget budget) {
+  Finding any(const State& s, const std::optional<int>& plies, Length length, Budget budget, std::size_t threads = 1) {
     Finding f;
     if (has_ended(rules_, s, f)) return f;
     forget(HashMemory::Use::tables_and_tree);
-    AnyWin<R> search(rules_, table_, proofs_, memory_, budget);
+    AnyWin<R> search(rules_, table_, proofs_, memory_, budget, threads);
     try {
       const int maximum = std::min(plies.value_or(kMaxPlies), kMaxPlies);
       if (!plies) {

@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -25,6 +26,7 @@
 #include <vector>
 
 #include "positions/problem/finding.h"
+#include "solver/long_wins/attack.h"
 #include "solver/long_wins/proof_positions.h"
 #include "solver/long_wins/proof_search.h"
 #include "solver/long_wins/proof_table.h"
@@ -32,6 +34,7 @@
 #include "solver/long_wins/proof_weights.h"
 #include "solver/long_wins/reduced_game.h"
 #include "solver/long_wins/restriction.h"
+#include "solver/long_wins/search_turns.h"
 #include "solver/long_wins/widening.h"
 #include "solver/long_wins/won_positions.h"
 #include "solver/search/forced.h"
@@ -60,30 +63,34 @@ class AnyWin {
   using State = typename R::State;
   using Action = typename R::Action;
 
+  /// So many threads take part where one thread does not answer soon.
   AnyWin(const R& rules, TranspositionTable<ForcedBounds>& forced, ProofTable& proofs, HashMemory& memory,
-         Budget& budget)
-      : rules_(rules), forced_(forced), proofs_(proofs), memory_(memory), budget_(budget) {}
+         Budget& budget, std::size_t threads = 1)
+      : rules_(rules), forced_(forced), proofs_(proofs), memory_(memory), budget_(budget), threads_(threads) {}
 
   /// Whether there is a win within n plies; if so, adds it to the finding. Errors: throws LimitReached.
   bool within(const State& s, int n, Finding& f) {
-    wins_.emplace(*this, s, s.mover);
-    bool beside = n > kShort;  // whether the searches for wins of any length have a turn
-    for (std::uint64_t unit = kFirstShare;; unit *= 2) {
-      if (const auto wins = by_tree(s, n, beside ? kTreeShare * unit : UINT64_MAX, f)) return *wins;
-      if (!beside) throw LimitReached{};
-      beside = !by_attack(s, *wins_, kBesideShare * unit, f);
+    begin_attack(wins_, s, s.mover);
+    if (n > kShort) {
+      std::vector<TurnTaker> searches{tree(s, {n, kTreeShare}, n, f)};
+      add_attack(searches, s, *wins_, kBesideShare, f);
+      run(std::move(searches));
       if (f.within && *f.within <= n) return true;
+      if (wins_->refuted || no_win_ >= n) return false;
       // A longer win remains known to the tree, position by position.
-      if (!beside) f = {};
+      f = {};
       strategy_.reset();
-      if (wins_->refuted) return false;
     }
+    const TurnTaker alone = tree(s, {n, 1}, n, f);
+    if (alone.turn(UINT64_MAX, budget_) != TurnTaker::Turn::answered) throw LimitReached{};
+    alone.conclude();
+    return f.within.has_value();
   }
 
   /// Adds a loss within n plies, with its distance, to the finding; or that there is neither a win nor a loss. Requires
   /// that there is no win within n plies. Errors: throws LimitReached.
   void loss_within(const State& s, int n, Finding& f) {
-    if (shortest_loss(s, n, budget_, f)) return;
+    if (const auto plies = shortest_loss(s, n, budget_)) return set_proved(f, Outcome::loss, *plies);
     f.status = Status::disproved;
     f.proof = Proof::solver;
     f.proved_plies = n;
@@ -92,8 +99,8 @@ class AnyWin {
   /// Adds a win or a loss of any length; or, when no length that is tried wins, what loss_within() finds. Errors:
   /// throws LimitReached.
   void of_any_length(const State& s, Finding& f) {
-    wins_.emplace(*this, s, s.mover);
-    losses_.emplace(*this, s, 1 - s.mover);
+    begin_attack(wins_, s, s.mover);
+    begin_attack(losses_, s, 1 - s.mover);
     in_turns(s, {{5, 1}, {29, 1}, {61, 1}, {121, 1}}, f);
   }
 
@@ -104,185 +111,167 @@ class AnyWin {
   void about(const State& s, int n, Finding& f) {
     constexpr int kMore = 12;
     const int maximum = ForcedSearch<R>::kMaxPlies;
-    wins_.emplace(*this, s, s.mover);
+    begin_attack(wins_, s, s.mover);
     in_turns(s, {{n, 4}, {std::min(n + kMore, maximum), 4}}, f);
   }
 
  private:
-  struct Turn {
+  using Turn = TurnTaker::Turn;
+
+  /// A tree for wins within that many plies, and its share.
+  struct Length {
     int plies;
     std::uint64_t share;
   };
 
-  /// The searches for wins of any length of one side.
-  struct Attack {
-    Attack(AnyWin& search, const State& s, int attacker)
-        : side(attacker),
-          won(search.memory_.bytes() / kWonShare),
-          proofs{proof_search(search, 0), proof_search(search, 1), proof_search(search, 2)},
-          games(search.rules_, s, attacker, search.forced_, search.memory_.second_half()) {}
+  void begin_attack(std::optional<Attack<R>>& attack, const State& s, int side) {
+    attack.emplace(rules_, s, side, forced_, proofs_, memory_.second_half(), memory_.bytes() / kWonShare);
+  }
 
-    /// The proof-number search with the weights of that number.
-    ProofSearch<R> proof_search(AnyWin& search, std::size_t number) {
-      return {search.rules_, search.proofs_, side, &won, ProofWeights::all()[number]};
+  void run(std::vector<TurnTaker> searches) {
+    SearchTurns(std::move(searches), kFirstShare).run(budget_, memory_, threads_);
+  }
+
+  /// Tries all searches in turn.
+  void in_turns(const State& s, const std::vector<Length>& lengths, Finding& f) {
+    const int most = lengths.back().plies;
+    std::vector<TurnTaker> searches;
+    add_attack(searches, s, *wins_, kWinShare, f);
+    if (losses_) {
+      add_attack(searches, s, *losses_, kLossShare, f);
+      searches.push_back(losses_by_length(s, most, kLossShare, Turn::exhausted, f));
     }
-
-    /// A turn of the reduced games, to which the wins that proof-number search has proved are known, if they are not
-    /// very long. It learns the wins of games that do not win as a whole.
-    std::unique_ptr<ReducedGame<R>> turn_of_games(std::uint64_t positions, Budget& budget) {
-      const auto known = [this](const State& s) {
-        const int plies = plies_of_win(s).value_or(0);
-        if (plies == 0 || plies > kVeryLong) return 0;
-        borrows = true;
-        return plies;
-      };
-      return games.turn(positions, budget, known, [this](const PositionKey& key, int plies) { learn(key, plies); });
+    for (const Length& length : lengths) searches.push_back(tree(s, length, most, f));
+    run(std::move(searches));
+    if (f.status != Status::unknown) return;
+    if (losses_ && !losses_->refuted) {
+      searches.clear();
+      add_attack(searches, s, *losses_, kWinShare, f);
+      searches.push_back(losses_by_length(s, most, 1, Turn::answered, f));
+      run(std::move(searches));
     }
+    if (f.status == Status::unknown) loss_within(s, most, f);
+  }
 
-    /// From now on knows a win of a reduced game, with the defender to move.
-    void learn(const PositionKey& key, int plies) { proofs.front().learn(key, plies); }
-
-    /// Whether one of them knows that the position with that key is won.
-    [[nodiscard]] bool knows_win(const PositionKey& key) const {
-      return std::any_of(proofs.begin(), proofs.end(), [&](const auto& search) { return search.knows_win(key); });
-    }
-
-    /// The plies of a win that the proof-number searches have found.
-    [[nodiscard]] std::optional<int> plies_of_win(const State& s) const {
-      std::optional<int> out;
-      for (const auto& search : proofs) {
-        if (!out) out = search.plies_of_win(s);
-      }
+  /// What `work` returns with a budget of that many nodes, which it throws LimitReached to exceed: then nothing. They
+  /// count in `budget`. Errors: throws LimitReached at the limits of `budget`.
+  template <class Work>
+  static auto part_of(Budget& budget, std::uint64_t nodes, const Work& work) -> std::optional<decltype(work(budget))> {
+    Budget part = budget.rest(nodes);
+    try {
+      auto out = work(part);
+      budget.add(part.nodes());
       return out;
+    } catch (const LimitReached&) {
+      budget.add(part.nodes());
+      budget.spend();
+      return std::nullopt;
     }
+  }
 
-    /// A move that wins, and the plies of the win, that the proof-number searches have found.
-    [[nodiscard]] std::optional<std::pair<Action, int>> winning_move(const State& s) const {
-      std::optional<std::pair<Action, int>> out;
-      for (const auto& search : proofs) {
-        if (!out) out = search.winning_move(s);
-      }
-      return out;
-    }
-
-    int side;
-    WonPositions won;
-    std::array<ProofSearch<R>, ProofWeights::kNumbers> proofs;  ///< by weights
-    Widening<R> games;
-    bool refuted = false;  ///< there is no win of any length
-    bool stuck = false;    ///< the proof-number search has nothing left to try
-    bool borrows = false;  ///< a reduced game ended with a win of the proof-number search
-  };
-
-  /// Whether there is a loss within n plies; if so, adds the shortest to the finding. Errors: throws LimitReached.
-  bool shortest_loss(const State& s, int n, Budget& budget, Finding& f) {
+  /// The plies of the shortest loss within n, if there is one. Errors: throws LimitReached; the table then remembers
+  /// what is known of the shorter ones.
+  std::optional<int> shortest_loss(const State& s, int n, Budget& budget) {
     ForcedSearch<R> search(rules_, forced_, budget);
     for (int plies = 1; plies <= n; ++plies) {
       budget.begin_length(plies);
-      if (!rules_.loss_has_length(plies) || !search.loses(s, plies)) continue;
-      set_proved(f, Outcome::loss, plies);
-      return true;
+      if (rules_.loss_has_length(plies) && search.loses(s, plies)) return plies;
     }
-    return false;
+    return std::nullopt;
   }
 
-  /// The same, as far as so many nodes tell: nullopt if they do not.
-  std::optional<bool> by_lengths_of_losses(const State& s, int n, std::uint64_t nodes, Finding& f) {
-    Budget part = budget_.rest(nodes);
-    try {
-      const bool loses = shortest_loss(s, n, part, f);
-      budget_.add(part.nodes());
-      return loses;
-    } catch (const LimitReached&) {
-      // The next round goes further; the table remembers this one.
-      budget_.add(part.nodes());
-      budget_.spend();
-      return std::nullopt;
-    }
+  /// The turns of that search. When there is no loss within n plies, they end with `without`.
+  TurnTaker losses_by_length(const State& s, int n, std::uint64_t share, Turn without, Finding& f) {
+    const auto found = std::make_shared<std::optional<int>>();
+    const auto turn = [this, &s, n, without, found](std::uint64_t nodes, Budget& budget) {
+      const auto loss = part_of(budget, nodes, [&](Budget& part) { return shortest_loss(s, n, part); });
+      if (!loss) return Turn::ended;
+      *found = *loss;
+      return found->has_value() ? Turn::answered : without;
+    };
+    const auto conclude = [&f, found] {
+      if (*found) set_proved(f, Outcome::loss, **found);
+    };
+    return {turn, conclude, share, false};
   }
 
-  /// Tries the searches in turn, with budgets that double from round to round.
-  void in_turns(const State& s, const std::vector<Turn>& turns, Finding& f) {
-    int no_win = 0;  // it is proved that there is no win within this many plies
-    for (std::uint64_t unit = kFirstShare; no_win < turns.back().plies; unit *= 2) {
-      if (by_attack(s, *wins_, kWinShare * unit, f)) return;
-      if (losses_ && by_attack(s, *losses_, kLossShare * unit, f)) return;
-      if (losses_ && by_lengths_of_losses(s, turns.back().plies, kLossShare * unit, f).value_or(false)) return;
-      if (wins_->refuted) no_win = turns.back().plies;
-      for (const Turn& turn : turns) {
-        if (turn.plies <= no_win) continue;
-        const auto wins = by_tree(s, turn.plies, turn.share * unit, f);
-        if (wins && *wins) return;
-        if (wins) no_win = turn.plies;
-      }
-    }
-    for (std::uint64_t unit = kFirstShare; losses_ && !losses_->refuted; unit *= 2) {
-      if (by_attack(s, *losses_, kWinShare * unit, f)) return;
-      if (by_lengths_of_losses(s, no_win, unit, f)) break;
-    }
-    if (f.status != Status::unknown) return;
-    loss_within(s, no_win, f);
-  }
-
-  /// Whether there is a win within n plies, as far as so many nodes tell; if so, adds it to the finding.
-  std::optional<bool> by_tree(const State& s, int n, std::uint64_t nodes, Finding& f) {
+  /// The turns of a tree. The question is answered, too, when there is no win within `most` plies.
+  TurnTaker tree(const State& s, const Length& length, int most, Finding& f) {
+    const int n = length.plies;
     const int maximum = rules_.win_may_take(n) ? n : n - 1;
-    Budget part = budget_.rest(nodes);
-    Action key;
-    try {
-      ForcedSearch<R> last_plies(rules_, forced_, part);
-      ProofTree<R> tree(rules_, forced_, part, last_plies, memory_.second_half(),
-                        [this](const State& at) { return wins_->winning_move(at); });
-      key = tree.winning_move(s, maximum);
-    } catch (const LimitReached&) {
-      budget_.add(part.nodes());
-      budget_.spend();
-      return std::nullopt;
-    }
-    budget_.add(part.nodes());
-    if (!key.valid()) return false;
-    set_proved(f, Outcome::win, maximum);
-    f.distance.reset();
-    f.within = maximum;
-    f.keys = {rules_.to_move(key)};
-    return true;
+    const auto found = std::make_shared<Action>();
+    const auto turn = [this, &s, n, maximum, most, found](std::uint64_t nodes, Budget& budget) {
+      if (n <= no_win_) return Turn::exhausted;
+      const auto key = part_of(budget, nodes, [&](Budget& part) {
+        ForcedSearch<R> last_plies(rules_, forced_, part);
+        ProofTree<R> nodes_of_win(rules_, forced_, part, last_plies, memory_.second_half(),
+                                  [this](const State& at) { return wins_->winning_move(at); });
+        return nodes_of_win.winning_move(s, maximum);
+      });
+      if (!key) return Turn::ended;
+      *found = *key;
+      if (key->valid()) return Turn::answered;
+      no_win_ = n;
+      return n == most ? Turn::answered : Turn::exhausted;
+    };
+    const auto conclude = [this, &f, maximum, found] {
+      if (!found->valid()) return;
+      set_proved(f, Outcome::win, maximum);
+      f.distance.reset();
+      f.within = maximum;
+      f.keys = {rules_.to_move(*found)};
+    };
+    return {turn, conclude, length.share, true};
   }
 
-  /// Whether a win of that side is proved within that many nodes; if so, adds it to the finding.
-  bool by_attack(const State& s, Attack& attack, std::uint64_t nodes, Finding& f) {
-    if (attack.refuted) return false;
-    for (std::size_t i = 0; i < attack.proofs.size(); ++i) {
-      if (!attack.stuck && by_proof_search(s, attack, attack.proofs[i], kParts[i] * nodes / 8, f)) return true;
-    }
-    strategy_ = attack.turn_of_games(kPositions * nodes, budget_);
-    if (!strategy_) return false;
-    add_strategy(s, attack, f);
-    return true;
+  /// Adds the turns of the searches for wins of any length of one side.
+  void add_attack(std::vector<TurnTaker>& searches, const State& s, Attack<R>& attack, std::uint64_t share,
+                  Finding& f) {
+    for (std::size_t i = 0; i < attack.proofs.size(); ++i) searches.push_back(proof_search(s, attack, i, share, f));
+    const auto turn = [this, &attack](std::uint64_t nodes, Budget& budget) {
+      if (attack.refuted || attack.games.is_over()) return Turn::exhausted;
+      strategy_ = attack.turn_of_games(kPositions * nodes, budget);
+      return strategy_ ? Turn::answered : Turn::ended;
+    };
+    searches.push_back({turn, [this, &s, &attack, &f] { add_strategy(s, attack, f); }, share, true});
   }
 
-  bool by_proof_search(const State& s, Attack& attack, ProofSearch<R>& proofs, std::uint64_t nodes, Finding& f) {
+  /// The turns of the proof-number search with the weights of that number. The question is answered, too, when the
+  /// mover has no win of any length.
+  TurnTaker proof_search(const State& s, Attack<R>& attack, std::size_t number, std::uint64_t share, Finding& f) {
     using Answer = typename ProofSearch<R>::Answer;
-    Budget part = budget_.rest(nodes);
-    try {
-      const Answer answer = proofs.solve(s, part);
-      attack.refuted = answer == Answer::refuted;
-      attack.stuck = answer != Answer::won;
-    } catch (const LimitReached&) {
-      budget_.add(part.nodes());
-      budget_.spend();
-      return false;
-    }
-    budget_.add(part.nodes());
-    if (attack.stuck) return false;
-    add_win(s, attack, *proofs.plies_of_win(s), f);
-    if (attack.side == s.mover) f.keys = {rules_.to_move(proofs.winning_move(s)->first)};
-    if (*f.within > kVeryLong && shortens(s, attack, f)) return true;
+    ProofSearch<R>& search = attack.proofs[number];
+    const auto win = std::make_shared<std::pair<Action, int>>();  // its key, if the mover wins, and its plies
+    const auto turn = [&s, &attack, &search, number, win](std::uint64_t nodes, Budget& budget) {
+      if (attack.stuck || attack.refuted) return Turn::exhausted;
+      const auto answer =
+          part_of(budget, kParts[number] * nodes / 8, [&](Budget& part) { return search.solve(s, part); });
+      if (!answer) return Turn::ended;
+      if (*answer == Answer::won) {
+        *win = search.winning_move(s).value_or(std::pair(Action{}, search.plies_of_win(s).value_or(0)));
+        return win->second > 0 ? Turn::answered : Turn::ended;
+      }
+      attack.stuck = true;
+      attack.refuted = *answer == Answer::refuted;
+      return attack.refuted && attack.side == s.mover ? Turn::answered : Turn::exhausted;
+    };
+    const auto conclude = [this, &s, &attack, &f, win] {
+      if (win->second > 0) add_proof(s, attack, *win, f);
+    };
+    return {turn, conclude, share, false};
+  }
+
+  /// Adds the win that a proof-number search has proved.
+  void add_proof(const State& s, Attack<R>& attack, const std::pair<Action, int>& win, Finding& f) {
+    strategy_.reset();
+    add_win(s, attack, win.second, f);
+    if (win.first.valid()) f.keys = {rules_.to_move(win.first)};
+    if (win.second > Attack<R>::kVeryLong && shortens(s, attack, f)) return;
     make_strategy(s, attack, f);
-    return true;
   }
 
   /// Whether a reduced game proves a shorter win: a very long one goes round in circles, and so would its certificate.
-  bool shortens(const State& s, Attack& attack, Finding& f) {
+  bool shortens(const State& s, Attack<R>& attack, Finding& f) {
     Budget part = afterwards();
     try {
       strategy_ = attack.turn_of_games(part.left(), part);
@@ -297,7 +286,7 @@ class AnyWin {
 
   /// Adds the win that the reduced game proves. If it may end with wins that are in the table alone, which forgets, a
   /// game that has their moves, too, takes its place.
-  void add_strategy(const State& s, Attack& attack, Finding& f) {
+  void add_strategy(const State& s, Attack<R>& attack, Finding& f) {
     add_win(s, attack, strategy_->distance(), f);
     if (attack.side == s.mover) f.keys = {rules_.to_move(strategy_->winning_move(s)->first)};
     if (!attack.borrows) return;
@@ -307,7 +296,7 @@ class AnyWin {
 
   /// Makes a reduced game of the positions that are proved, or if they are too many, of those that a proof needs, if
   /// the budget and the memory allow.
-  void make_strategy(const State& s, const Attack& attack, Finding& f) {
+  void make_strategy(const State& s, const Attack<R>& attack, Finding& f) {
     Budget part = afterwards();
     const bool whole = collects(s, attack, part, [&](const PositionKey& key) { return attack.knows_win(key); });
     budget_.add(part.nodes());
@@ -317,7 +306,7 @@ class AnyWin {
   }
 
   /// The same for the positions that a proof needs. Returns whether they suffice.
-  bool collects_proof(const State& s, const Attack& attack) {
+  bool collects_proof(const State& s, const Attack<R>& attack) {
     strategy_.reset();
     try {
       ForcedSearch<R> search(rules_, forced_, budget_);
@@ -338,7 +327,7 @@ class AnyWin {
 
   /// Makes the reduced game of these positions. Returns whether it wins.
   template <class Filter>
-  bool collects(const State& s, const Attack& attack, Budget& budget, const Filter& filter) {
+  bool collects(const State& s, const Attack<R>& attack, Budget& budget, const Filter& filter) {
     strategy_ = std::make_unique<ReducedGame<R>>(rules_, s, Restriction<typename R::Set>{}, attack.side, SIZE_MAX,
                                                  memory_.second_half(), filter);
     ForcedSearch<R> search(rules_, forced_, budget);
@@ -355,7 +344,7 @@ class AnyWin {
     return budget_.rest(std::max(kLeastAfterwards, budget_.nodes() / kAfterwards));
   }
 
-  static void add_win(const State& s, const Attack& attack, int plies, Finding& f) {
+  static void add_win(const State& s, const Attack<R>& attack, int plies, Finding& f) {
     set_proved(f, attack.side == s.mover ? Outcome::win : Outcome::loss, plies);
     f.distance.reset();
     f.within = plies;
@@ -366,7 +355,6 @@ class AnyWin {
   static constexpr int kShort = 9;                  ///< plies up to which the tree alone looks for wins
   static constexpr std::uint64_t kTreeShare = 8;    ///< nodes of the tree for wins within a number of plies, in shares
   static constexpr std::uint64_t kBesideShare = 4;  ///< nodes of the search for wins of any length beside it
-  static constexpr int kVeryLong = 100;             ///< plies of wins for which a shorter one is looked for
   static constexpr std::uint64_t kWinShare = 8;     ///< nodes of each search for wins, in shares
   static constexpr std::uint64_t kLossShare = 1;    ///< the same for losses
   static constexpr std::uint64_t kAfterwards = 4;   ///< the part of all nodes that may be spent after a win is proved
@@ -379,8 +367,10 @@ class AnyWin {
   ProofTable& proofs_;
   HashMemory& memory_;
   Budget& budget_;
-  std::optional<Attack> wins_;
-  std::optional<Attack> losses_;
+  std::size_t threads_;
+  std::optional<Attack<R>> wins_;
+  std::optional<Attack<R>> losses_;
+  std::atomic<int> no_win_ = 0;  ///< it is proved that there is no win within this many plies
   std::unique_ptr<ReducedGame<R>> strategy_;
 };
 

@@ -18,7 +18,8 @@
 
 namespace keymove::solver {
 
-/// Numbers of positions. What was stored before the memory was cleared is forgotten.
+/// Numbers of positions. What was stored before the memory was cleared is forgotten. After the first update() several
+/// threads may use it, if they may use the memory.
 class ProofTable {
  public:
   explicit ProofTable(HashMemory& memory)
@@ -37,8 +38,10 @@ class ProofTable {
   /// As TranspositionTable::update().
   template <class Change>
   void update(const PositionKey& key, std::uint64_t work, const Change& change) {
-    if (question_ != memory_.question()) visited_.clear();
-    question_ = memory_.question();
+    if (question_ != memory_.question()) {
+      visited_.clear();
+      question_ = memory_.question();
+    }
     visited_.add(key);
     table_.update(key, work, change);
   }

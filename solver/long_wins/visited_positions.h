@@ -17,7 +17,7 @@
 
 namespace keymove::solver {
 
-/// A set of positions that forgets none, and may affirm others.
+/// A set of positions that forgets none, and may affirm others. After the first position several threads may use it.
 class VisitedPositions {
  public:
   /// It takes the greatest power of two of that many bytes, but at least eight.
@@ -25,12 +25,12 @@ class VisitedPositions {
 
   void add(const PositionKey& key) {
     if (bits_.empty()) bits_.resize(words_);
-    bits_[word_of(key)] |= bit_of(key);
+    if (!may_have(key)) __atomic_fetch_or(&bits_[word_of(key)], bit_of(key), __ATOMIC_RELAXED);
   }
   void clear() { std::fill(bits_.begin(), bits_.end(), 0); }
 
   [[nodiscard]] bool may_have(const PositionKey& key) const {
-    return !bits_.empty() && (bits_[word_of(key)] & bit_of(key)) != 0;
+    return !bits_.empty() && (__atomic_load_n(&bits_[word_of(key)], __ATOMIC_RELAXED) & bit_of(key)) != 0;
   }
   /// Starts to load what may_have() will read. Inlined always: g++ 12 leaves out calls of functions that do nothing
   /// else.

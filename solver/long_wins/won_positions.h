@@ -10,6 +10,8 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <mutex>
 #include <vector>
 
 #include "solver/rules/position.h"
@@ -21,7 +23,9 @@ class WonPositions {
  public:
   explicit WonPositions(std::size_t bytes) : most_(std::bit_floor(bytes / sizeof(std::uint64_t))) {}
 
+  /// Several threads may add positions.
   void add(const PositionKey& key) {
+    const std::lock_guard lock(*mutex_);
     if (2 * (size_ + 1) > places_.size() && !grow()) return;
     std::uint64_t& place = places_[place_of(places_, key.low)];
     if (place != 0 || key.low == 0) return;
@@ -53,6 +57,7 @@ class WonPositions {
     return true;
   }
 
+  std::shared_ptr<std::mutex> mutex_ = std::make_shared<std::mutex>();
   std::size_t most_;                   ///< places
   std::vector<std::uint64_t> places_;  ///< open addressing; 0: free
   std::size_t size_ = 0;

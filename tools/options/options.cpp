@@ -87,7 +87,8 @@ void LimitOptions::declare(CommandLine& line) {
       .number("hash", 1, kMaxHashMib, hash, "size in MiB of all tables of a job together, at most (default: 256)")
       .number("threads", 1, kMaxJobs, threads,
               "threads for each position, but no more than there are processors (default: 1): distances and keys stay "
-              "the same, lines and opinions can differ; --nodes limits each thread");
+              "the same; lines and opinions can differ, and so can key and length of a win that is not exact; --nodes "
+              "limits each thread");
 }
 
 solver::Limits LimitOptions::limits(std::optional<int> plies) const {

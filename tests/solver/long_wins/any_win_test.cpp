@@ -126,6 +126,36 @@ TEST_CASE("a short loss is found with its distance although the winner has a qui
   CHECK(said_of(checker, *made) == "accepted");
 }
 
+TEST_CASE("several threads find wins and losses of any length, and wins within the plies, with certificates") {
+  struct Question {
+    const char* fen;
+    std::optional<int> plies;
+    Outcome outcome;
+  };
+  // matetrack.epd (Joost VandeVondele): mates in 17 and in 14; matetb.epd (Robert Nuernberg): mated in 3. One thread
+  // spends 300,000 to 800,000 nodes, so that others join it.
+  const std::vector<Question> questions = {
+      {"8/p2p4/8/3p4/1Q6/4K3/Pp6/qk6 w - - 0 1", {}, Outcome::win},
+      {"k7/8/8/2Q5/3p4/1p1p4/pp1p4/rrbK4 w - - 0 1", 27, Outcome::win},
+      {"8/2N5/pp6/1b2rp1p/1Pp1pPkP/PpPpR3/1B1P2N1/3K4 b - - 0 1", {}, Outcome::loss}};
+  verify::CertificateChecker checker;
+  for (const std::size_t threads : {2UL, 5UL}) {
+    solver::Limits limits;
+    limits.threads = threads;
+    solver::Solver solver(limits);
+    for (const Question& question : questions) {
+      INFO(question.fen << ", " << threads << " threads");
+      const Setup setup = position("chess", question.fen);
+      const Finding found = solver.find_win(setup, question.plies);
+      CHECK(found.outcome == question.outcome);
+      if (question.plies) CHECK(found.within.value_or(99) <= *question.plies);
+      const auto made = solver.certify(setup, found);
+      REQUIRE(made);
+      CHECK(said_of(checker, *made) == "accepted");
+    }
+  }
+}
+
 TEST_CASE("any win of a known mate is certified, with and without a given number of plies") {
   std::vector<NamedProblem> mates = shipped_wins();
   for (const int moves : {4, 5}) {
