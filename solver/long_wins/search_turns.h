@@ -12,6 +12,7 @@
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <mutex>
 #include <optional>
@@ -53,7 +54,7 @@ class SearchTurns {
 
   /// Gives turns until one search answers the question or all are exhausted. The memory is locked in stripes while
   /// several threads work. Errors: throws LimitReached when a limit of the budget is reached; with several threads each
-  /// may spend what is left of it, and their nodes are added to it.
+  /// may spend what is left of it, and their nodes are added to it. Passes on what else a search throws.
   void run(Budget& budget, HashMemory& memory, std::size_t threads) {
     for (Place* place = next(); place != nullptr && answer_ == nullptr; place = next()) {
       if (threads > 1 && place->unit >= kWorthThreads) {
@@ -93,14 +94,25 @@ class SearchTurns {
     memory.share(true);
     std::vector<Budget> budgets(threads, budget.rest());
     for (Budget& own : budgets) own.watch_part(&over_);
-    {
-      std::vector<JoiningThread> helpers;
+    std::vector<JoiningThread> helpers;
+    try {
       for (std::size_t i = 1; i < threads; ++i) helpers.emplace_back([this, &own = budgets[i]] { work(own); });
-      work(budgets.front());
+    } catch (...) {
+      end(std::current_exception());
     }
+    work(budgets.front());
+    helpers.clear();  // waits for them
     memory.share(false);
     for (const Budget& own : budgets) budget.add(own.nodes());
+    if (failure_) std::rethrow_exception(failure_);
     if (answer_ == nullptr && limit_) throw LimitReached{};
+  }
+
+  /// Ends the work of all threads because of that error.
+  void end(std::exception_ptr failure) {
+    const std::lock_guard lock(mutex_);
+    failure_ = std::move(failure);
+    over_ = true;
   }
 
   /// Takes turns until the question is answered, all searches are exhausted, or a limit is reached.
@@ -123,6 +135,8 @@ class SearchTurns {
         turn = place->search.turn(nodes, budget);
       } catch (const LimitReached&) {
         // No turn follows.
+      } catch (...) {
+        end(std::current_exception());
       }
       lock.lock();
       place->busy = false;
@@ -141,6 +155,7 @@ class SearchTurns {
   std::condition_variable changed_;
   bool second_half_taken_ = false;
   bool limit_ = false;
+  std::exception_ptr failure_;  ///< of the system, such as that it refuses memory
   std::atomic<bool> over_ = false;
 };
 

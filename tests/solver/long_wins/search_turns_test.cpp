@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <new>
 #include <utility>
 #include <vector>
 
@@ -110,4 +111,22 @@ TEST_CASE("searches that use the second half of the memory have no turns at the 
   SearchTurns(std::move(searches), 20'000).run(budget, memory, 3);
   CHECK(most == 1);
   CHECK(turns >= 24);
+}
+
+TEST_CASE("an error in a thread ends the turns and is passed on") {
+  solver::HashMemory memory(1, solver::HashMemory::Writers::several_threads);
+  memory.clear();
+  std::vector<std::atomic<std::uint64_t>> spent(2);
+  std::vector<int> concluded(2);
+  std::vector<TurnTaker> searches;
+  searches.push_back(counting(UINT64_MAX, TurnTaker::Turn::ended, spent[0], concluded[0]));
+  searches.push_back(counting(UINT64_MAX, TurnTaker::Turn::ended, spent[1], concluded[1]));
+  const auto fails = [](std::uint64_t nodes, Budget& /*budget*/) -> TurnTaker::Turn {
+    if (nodes >= SearchTurns::kWorthThreads) throw std::bad_alloc();
+    return TurnTaker::Turn::ended;
+  };
+  searches.push_back({fails, [] {}, 1, false});
+  Budget budget;
+  CHECK_THROWS_AS(SearchTurns(std::move(searches), 1'000).run(budget, memory, 3), std::bad_alloc);
+  CHECK(concluded == std::vector<int>{0, 0});
 }
