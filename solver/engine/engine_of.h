@@ -260,15 +260,20 @@ class EngineOf final : public Engine {
     return GameValue<R>(rules_, values_, *memory_, 1).certify(setup, finding, budget, size.value_bytes, gap);
   }
 
-  Finding value_by_distance(const State& s, const Limits& limits) {
-    Finding f = wins_.shortest(s, limits.plies.value_or(kDefaultPlies), budget_of(limits));
+  /// The value in a game in which positions may return: that of a win or loss of any length, or a draw where few men or
+  /// few positions are left.
+  Finding value_by_distance(const State& s, Limits limits) {
+    if (!limits.plies && !limits.nodes && !limits.seconds) limits.nodes = kNodesByDistance;
+    Finding f = limits.plies ? wins_.shortest(s, *limits.plies, budget_of(limits), limits.threads)
+                             : wins_.shortest_of_any_length(s, limits);
     // Of a lost position the best move is the one that lasts longest.
     if (f.outcome == Outcome::loss && !f.line.empty()) f.answer = BestMoves{f.line.front(), {}, std::nullopt};
     if (f.status == Status::disproved) f.status = Status::unknown;
     return f;
   }
 
-  static constexpr std::uint64_t kValueNodes = 10'000'000;  ///< that the certificate of a value may always take
+  static constexpr std::uint64_t kNodesByDistance = 5'000'000;  ///< that a value by distance takes without a limit
+  static constexpr std::uint64_t kValueNodes = 10'000'000;      ///< that the certificate of a value may always take
   /// How many times the nodes of its search it may take: the proof has many positions that the search did not visit,
   /// since it knows neither mirror images nor bounds. Its size is limited, too.
   static constexpr std::uint64_t kWalksOfSearch = 16;

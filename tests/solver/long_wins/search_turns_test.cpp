@@ -46,12 +46,14 @@ TEST_CASE("searches take turns until one has the answer, and it alone is conclud
     INFO(threads);
     CHECK(concluded == std::vector<int>{0, 1, 0});
     CHECK(spent[1] == 1'000'000);
-    CHECK(spent[2] == 100'000);
+    CHECK(spent[2] <= 100'000);
     const std::uint64_t all = spent[0] + spent[1] + spent[2];
     CHECK(budget.nodes() >= all);
     CHECK(budget.nodes() < all + threads);  // a node at which a thread was stopped
     // With one thread no search is more than a round ahead of another one; with several it may be while one has a turn.
-    if (threads == 1) CHECK(spent[0] < 2'100'000);
+    if (threads > 1) continue;
+    CHECK(spent[0] < 2'100'000);
+    CHECK(spent[2] == 100'000);
   }
 }
 

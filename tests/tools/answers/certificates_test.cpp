@@ -302,7 +302,7 @@ TEST_CASE("certificates are not written and left out at once") {
   CHECK(ran.out.empty());
   CHECK(ran.err.find("keymove verify: --certificates and --no-certificates exclude each other\n") == 0);
   CHECK_FALSE(folder.has("proofs"));
-  for (const char* size : {"0", "1048577", "x", "-1"}) {
+  for (const char* size : {"0", "2097152", "x", "-1"}) {
     INFO(size);
     CHECK(folder.keymove(std::string("verify s.epd --certificate-size ") + size).code == 2);
   }

@@ -36,3 +36,21 @@ TEST_CASE("the value of a drawn game has a certificate, which another program ca
   CHECK(aimed.code == 3);
   CHECK(aimed.err.find("expected no stipulation beside a value") != std::string::npos);
 }
+
+TEST_CASE("the value of a game in which positions return is that of its shortest win, or a draw of few men") {
+  const Folder folder;
+  const auto outcome = [&](const std::string& fen, const std::string& goal) {
+    const Ran ran = folder.keymove("solve --format json --goal " + goal + " --fen '" + fen + " - - 0 1'");
+    CHECK(ran.code == 0);
+    const std::string text = ran.out.substr(ran.out.find("\"outcome\":") + 10);
+    return text.substr(0, text.find(','));
+  };
+  for (const std::string goal : {"value", "outcome"}) {
+    CHECK(outcome("8/8/8/8/8/2k5/8/K6Q w", goal) == "\"win\"");  // in more than five plies
+    CHECK(outcome("8/8/8/8/8/2k5/8/K6q w", goal) == "\"loss\"");
+    CHECK(outcome("8/8/8/8/8/2k5/8/K6B w", goal) == "\"draw\"");  // a bishop cannot mate
+  }
+  const Ran undecided = folder.keymove("solve --variant minichess-5x5 --goal value --nodes 10000");
+  CHECK(undecided.code == 5);
+  CHECK(undecided.out.find("position: undecided") == 0);
+}
