@@ -287,7 +287,7 @@ class ProofTree {
     for (auto& list : free_) list.clear();
     std::uint32_t end = 0;  // of the free nodes from here
     for (std::uint32_t at = 1; at < used_;) {
-      if (end <= at) end = static_cast<std::uint32_t>(std::find(taken.begin() + at, taken.end(), true) - taken.begin());
+      if (end <= at) end = static_cast<std::uint32_t>(std::find(place(taken, at), taken.end(), true) - taken.begin());
       if (end == at) {
         ++at;
         continue;
@@ -299,11 +299,15 @@ class ProofTree {
     }
   }
 
+  static std::vector<bool>::iterator place(std::vector<bool>& taken, std::uint32_t index) {
+    return taken.begin() + static_cast<std::vector<bool>::difference_type>(index);
+  }
+
   /// Marks the blocks below the node.
   void mark(std::uint32_t index, std::vector<bool>& taken) const {
     const Node& at = nodes_[index];
     if (at.children == 0) return;
-    std::fill_n(taken.begin() + at.children, 1U << at.block, true);
+    std::fill_n(place(taken, at.children), 1U << at.block, true);
     for (std::uint32_t i = 0; i < at.count; ++i) mark(at.children + i, taken);
   }
 
