@@ -68,7 +68,11 @@ class EngineOf final : public Engine {
   }
 
   Finding find_win(const Setup& setup, const std::optional<int>& plies, Length length, const Limits& limits) override {
-    Finding f = wins_.any(rules_.from_setup(setup), plies, length, budget_of(limits), limits.threads);
+    const State s = rules_.from_setup(setup);
+    Finding f = plies ? wins_.any(s, plies, length, budget_of(limits), limits.threads)
+                      : with_value(s, limits, [&](const Limits& rest) {
+                          return wins_.any(s, plies, length, budget_of(rest), limits.threads);
+                        });
     if (is_self_play()) leave_out_loss(plies, f);
     return f;
   }
@@ -174,10 +178,34 @@ class EngineOf final : public Engine {
   // --- forced wins
 
   Finding solve_win(const State& s, int plies, const Limits& limits) {
-    Finding f = plies == ForcedWins<R>::kMaxPlies ? wins_.shortest_of_any_length(s, limits)
-                                                  : wins_.shortest(s, plies, budget_of(limits), limits.threads);
+    Finding f = plies == ForcedWins<R>::kMaxPlies
+                    ? with_value(s, limits, [&](const Limits& rest) { return wins_.shortest_of_any_length(s, rest); })
+                    : wins_.shortest(s, plies, budget_of(limits), limits.threads);
     if (is_self_play()) leave_out_loss(plies, f);
     return f;
+  }
+
+  /// What `find` finds of wins of any length. In a game in which no position returns the value comes first, if a part
+  /// of the limits suffices for it: of a draw nothing else is to be found, and a win or a loss stands if its length is
+  /// not found. `find` has the limits that are left.
+  template <class Find>
+  Finding with_value(const State& s, const Limits& limits, const Find& find) {
+    if (!compiled_.only_forward || is_self_play()) return find(limits);
+    const Budget whole = budget_of(limits);
+    Limits part = limits;
+    part.nodes = std::min(kNodesOfGlance, limits.nodes.value_or(UINT64_MAX) / kShareOfGlance);
+    if (part.seconds) *part.seconds /= static_cast<double>(kShareOfGlance);
+    Finding value = solve_value(s, part, true);
+    if (value.outcome == Outcome::draw) return value;
+    Limits rest = limits;
+    if (rest.nodes) *rest.nodes -= std::min(*rest.nodes, value.nodes);
+    if (rest.seconds) rest.seconds = whole.seconds_left();
+    Finding f = find(rest);
+    f.nodes += value.nodes;
+    if (f.status == Status::proved || value.status != Status::proved) return f;
+    value.nodes = f.nodes;
+    value.proved_plies = f.proved_plies;
+    return value;
   }
 
   [[nodiscard]] bool is_self_play() const { return compiled_.variant->play == Play::self; }
@@ -272,6 +300,8 @@ class EngineOf final : public Engine {
     return f;
   }
 
+  static constexpr std::uint64_t kNodesOfGlance = 4'000'000;  ///< that the value may take before wins are looked for
+  static constexpr std::uint64_t kShareOfGlance = 4;  ///< the part of the limits that it may take is one of these
   static constexpr std::uint64_t kNodesByDistance = 5'000'000;  ///< that a value by distance takes without a limit
   static constexpr std::uint64_t kValueNodes = 10'000'000;      ///< that the certificate of a value may always take
   /// How many times the nodes of its search it may take: the proof has many positions that the search did not visit,

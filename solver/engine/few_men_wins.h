@@ -8,7 +8,7 @@
 #include "solver/engine/principal_line.h"
 #include "solver/engine/sorted_moves.h"
 #include "solver/few_men/few_men_game.h"
-#include "solver/long_wins/any_win.h"
+#include "solver/long_wins/proved.h"
 #include "solver/search/game.h"
 
 namespace keymove::solver {
@@ -58,8 +58,7 @@ class FewMenWins {
     const TableValue value = game_.value(s);
     Finding f;
     if (value.outcome == Outcome::none && of_any_length) {
-      set_proved(f, Outcome::draw, 0);
-      f.distance.reset();
+      set_drawn(f);
     } else if (value.outcome == Outcome::none || (value.distance > plies && !of_any_length)) {
       disprove(f, plies);
     } else {

@@ -22,6 +22,7 @@
 #include "solver/long_wins/proof_search.h"
 #include "solver/long_wins/proof_table.h"
 #include "solver/long_wins/proof_tree.h"
+#include "solver/long_wins/proved.h"
 #include "solver/long_wins/reduced_game.h"
 #include "solver/search/all_positions.h"
 #include "solver/search/certificate_maker.h"
@@ -30,14 +31,6 @@
 #include "solver/search/slack_maker.h"
 
 namespace keymove::solver {
-
-/// Whether the game is over; if so, the finding is set to its result.
-template <class R>
-bool has_ended(const R& rules, const typename R::State& s, Finding& f) {
-  const Ended e = rules.end(s);
-  if (e) set_proved(f, outcome_of(*e), 0);
-  return e.has_value();
-}
 
 /// Looks for forced wins and losses of one game. A finding's certificate follows the table that the search has filled,
 /// as long as no other question has emptied the memory. Where few men are left, what a short search does not find is
@@ -77,34 +70,19 @@ class ForcedWins {
   Finding decide(const State& s, int plies, Budget budget) {
     Finding f;
     if (has_ended(rules_, s, f)) return f;
-    if (!few_men_.serve(s, plies, budget)) return decided(s, plies, budget);
-    f = decided(s, plies, budget.rest(few_men_.trial_nodes(s)));
-    if (f.status != Status::unknown) return f;
-    return looked_up(s, f, budget, [&] { return few_men_.decide(s, plies); });
+    const auto search = [&](const Budget& part) { return decided(s, plies, part); };
+    return searched_or_looked_up(s, plies, budget, search, [&] { return few_men_.decide(s, plies); });
   }
 
-  /// Some win: within `plies`, of about that length, or of any length.
-  Finding any(const State& s, const std::optional<int>& plies, Length length, Budget budget, std::size_t threads = 1) {
+  /// Some win: within `plies`, of about that length, or of any length. Where few men are left, the shortest of any
+  /// length, or a draw, if a short search finds none.
+  Finding any(const State& s, const std::optional<int>& plies, Length length, const Budget& budget,
+              std::size_t threads = 1) {
     Finding f;
     if (has_ended(rules_, s, f)) return f;
-    forget(HashMemory::Use::tables_and_tree);
-    AnyWin<R> search(rules_, table_, proofs_, memory_, budget, threads);
-    try {
-      const int maximum = std::min(plies.value_or(kMaxPlies), kMaxPlies);
-      if (!plies) {
-        search.of_any_length(s, f);
-      } else if (length == Length::about) {
-        search.about(s, maximum, f);
-      } else if (!search.within(s, maximum, f)) {
-        search.loss_within(s, maximum, f);
-      }
-      strategy_ = search.take_strategy();
-      if (f.within && !f.keys.empty()) add_line(s, budget, f);
-    } catch (const LimitReached&) {
-      f.status = Status::unknown;
-    }
-    f.nodes = budget.nodes();
-    return f;
+    const auto search = [&](const Budget& part) { return any_by_search(s, plies, length, part, threads); };
+    if (plies) return search(budget);
+    return searched_or_looked_up(s, kMaxPlies, budget, search, [&] { return few_men_.shortest(s, kMaxPlies, true); });
   }
 
   /// The certificate of the finding; absent, with the reason in `gap`, if it cannot be made.
@@ -289,6 +267,27 @@ class ForcedWins {
     return true;
   }
 
+  /// The answer of any() by search. Requires that the game is not over.
+  Finding any_by_search(const State& s, const std::optional<int>& plies, Length length, Budget budget,
+                        std::size_t threads) {
+    Finding f;
+    forget(HashMemory::Use::tables_and_tree);
+    AnyWin<R> search(rules_, table_, proofs_, memory_, budget, threads);
+    try {
+      if (plies) {
+        search.of_length(s, std::min(*plies, kMaxPlies), length, f);
+      } else {
+        search.of_any_length(s, f);
+      }
+      strategy_ = search.take_strategy();
+      if (f.within && !f.keys.empty()) add_line(s, budget, f);
+    } catch (const LimitReached&) {
+      f.status = Status::unknown;
+    }
+    f.nodes = budget.nodes();
+    return f;
+  }
+
   /// An `is_draw` that never ends a search.
   static constexpr auto kNoDraws = [](Budget& /*budget*/) { return false; };
 
@@ -298,17 +297,18 @@ class ForcedWins {
                    const IsDraw& is_draw) {
     Finding f;
     if (has_ended(rules_, s, f)) return f;
-    if (!few_men_.serve(s, plies, budget)) return searched(s, plies, budget, budget, threads, is_draw);
-    f = searched(s, plies, budget.rest(few_men_.trial_nodes(s)), budget, 1, kNoDraws);
-    if (f.status != Status::unknown) return f;
-    return looked_up(s, f, budget, [&] { return few_men_.shortest(s, plies, of_any_length); });
+    const auto search = [&](const Budget& part) { return searched(s, plies, part, budget, threads, is_draw); };
+    return searched_or_looked_up(s, plies, budget, search, [&] { return few_men_.shortest(s, plies, of_any_length); });
   }
 
-  /// What `answer` says once the tables are there, after a search that found `before`; that finding at a limit.
-  template <class Answer>
-  Finding looked_up(const State& s, const Finding& before, Budget budget, const Answer& answer) {
-    Finding f = before;
-    budget.add(before.nodes);
+  /// What `search` finds with the budget. Where tables serve for wins within `plies`, a short trial is made of it; what
+  /// it does not decide `answer` does, once the tables are there, unless a limit is reached before.
+  template <class Search, class Answer>
+  Finding searched_or_looked_up(const State& s, int plies, Budget budget, const Search& search, const Answer& answer) {
+    if (!few_men_.serve(s, plies, budget)) return search(budget);
+    Finding f = search(budget.rest(few_men_.trial_nodes(s)));
+    if (f.status != Status::unknown) return f;
+    budget.add(f.nodes);
     try {
       few_men_.prepare(s, budget);
       f = answer();
@@ -368,8 +368,7 @@ class ForcedWins {
         if (f.status == Status::proved) break;
         f.proved_plies = n;
         if (!is_draw(budget)) continue;
-        set_proved(f, Outcome::draw, 0);
-        f.distance.reset();
+        set_drawn(f);
         f.proved_plies.reset();
       }
       if (f.status != Status::proved && plies <= kMaxPlies) f.status = Status::disproved;

@@ -32,6 +32,7 @@
 #include "solver/long_wins/proof_table.h"
 #include "solver/long_wins/proof_tree.h"
 #include "solver/long_wins/proof_weights.h"
+#include "solver/long_wins/proved.h"
 #include "solver/long_wins/reduced_game.h"
 #include "solver/long_wins/restriction.h"
 #include "solver/long_wins/search_turns.h"
@@ -44,18 +45,6 @@ namespace keymove::solver {
 
 constexpr std::uint64_t kFirstShare = 10'000;  ///< nodes of the smallest turn in the first round
 
-constexpr Outcome outcome_of(EndResult e) {
-  return e == EndResult::win ? Outcome::win : e == EndResult::loss ? Outcome::loss : Outcome::draw;
-}
-
-/// Makes the finding a proved one, with that outcome and distance.
-inline void set_proved(Finding& f, Outcome outcome, int distance) {
-  f.status = Status::proved;
-  f.outcome = outcome;
-  f.distance = distance;
-  f.proof = Proof::solver;
-}
-
 /// Looks for any win. The tree is in the second half of the memory, which must have been cleared for tables_and_tree.
 template <class R>
 class AnyWin {
@@ -67,6 +56,13 @@ class AnyWin {
   AnyWin(const R& rules, TranspositionTable<ForcedBounds>& forced, ProofTable& proofs, HashMemory& memory,
          Budget& budget, std::size_t threads = 1)
       : rules_(rules), forced_(forced), proofs_(proofs), memory_(memory), budget_(budget), threads_(threads) {}
+
+  /// Adds a win within n plies, or of about that length; or a loss, or that there is neither, within n plies. Errors:
+  /// throws LimitReached.
+  void of_length(const State& s, int n, Length length, Finding& f) {
+    if (length == Length::about) return about(s, n, f);
+    if (!within(s, n, f)) loss_within(s, n, f);
+  }
 
   /// Whether there is a win within n plies; if so, adds it to the finding. Errors: throws LimitReached.
   bool within(const State& s, int n, Finding& f) {
@@ -96,8 +92,8 @@ class AnyWin {
     f.proved_plies = n;
   }
 
-  /// Adds a win or a loss of any length; or, when no length that is tried wins, what loss_within() finds. Errors:
-  /// throws LimitReached.
+  /// Adds a win or a loss of any length, or a draw if it is proved that neither side wins; or, when no length that is
+  /// tried wins, what loss_within() finds. Errors: throws LimitReached.
   void of_any_length(const State& s, Finding& f) {
     begin_attack(wins_, s, s.mover);
     begin_attack(losses_, s, 1 - s.mover);
@@ -119,7 +115,7 @@ class AnyWin {
   using Turn = TurnTaker::Turn;
 
   /// A tree for wins within that many plies, and its share.
-  struct Length {
+  struct Bound {
     int plies;
     std::uint64_t share;
   };
@@ -133,15 +129,15 @@ class AnyWin {
   }
 
   /// Tries all searches in turn.
-  void in_turns(const State& s, const std::vector<Length>& lengths, Finding& f) {
-    const int most = lengths.back().plies;
+  void in_turns(const State& s, const std::vector<Bound>& bounds, Finding& f) {
+    const int most = bounds.back().plies;
     std::vector<TurnTaker> searches;
     add_attack(searches, s, *wins_, kWinShare, f);
     if (losses_) {
       add_attack(searches, s, *losses_, kLossShare, f);
       searches.push_back(losses_by_length(s, most, kLossShare, Turn::exhausted, f));
     }
-    for (const Length& length : lengths) searches.push_back(tree(s, length, most, f));
+    for (const Bound& bound : bounds) searches.push_back(tree(s, bound, most, f));
     run(std::move(searches));
     if (f.status != Status::unknown) return;
     if (losses_ && !losses_->refuted) {
@@ -150,8 +146,13 @@ class AnyWin {
       searches.push_back(losses_by_length(s, most, 1, Turn::answered, f));
       run(std::move(searches));
     }
-    if (f.status == Status::unknown) loss_within(s, most, f);
+    if (f.status != Status::unknown) return;
+    if (nobody_wins()) return set_drawn(f);
+    loss_within(s, most, f);
   }
+
+  /// Whether it is proved that neither side has a win of any length.
+  [[nodiscard]] bool nobody_wins() const { return wins_->refuted && losses_ && losses_->refuted; }
 
   /// What `work` returns with a budget of that many nodes, which it throws LimitReached to exceed: then nothing. They
   /// count in `budget`. Errors: throws LimitReached at the limits of `budget`.
@@ -196,8 +197,8 @@ class AnyWin {
   }
 
   /// The turns of a tree. The question is answered, too, when there is no win within `most` plies.
-  TurnTaker tree(const State& s, const Length& length, int most, Finding& f) {
-    const int n = length.plies;
+  TurnTaker tree(const State& s, const Bound& bound, int most, Finding& f) {
+    const int n = bound.plies;
     const int maximum = rules_.win_may_take(n) ? n : n - 1;
     const auto found = std::make_shared<Action>();
     const auto turn = [this, &s, n, maximum, most, found](std::uint64_t nodes, Budget& budget) {
@@ -221,7 +222,7 @@ class AnyWin {
       f.within = maximum;
       f.keys = {rules_.to_move(*found)};
     };
-    return {turn, conclude, length.share, true};
+    return {turn, conclude, bound.share, true};
   }
 
   /// Adds the turns of the searches for wins of any length of one side.
@@ -237,12 +238,12 @@ class AnyWin {
   }
 
   /// The turns of the proof-number search with the weights of that number. The question is answered, too, when the
-  /// mover has no win of any length.
+  /// mover has no win of any length, or neither side.
   TurnTaker proof_search(const State& s, Attack<R>& attack, std::size_t number, std::uint64_t share, Finding& f) {
     using Answer = typename ProofSearch<R>::Answer;
     ProofSearch<R>& search = attack.proofs[number];
     const auto win = std::make_shared<std::pair<Action, int>>();  // its key, if the mover wins, and its plies
-    const auto turn = [&s, &attack, &search, number, win](std::uint64_t nodes, Budget& budget) {
+    const auto turn = [this, &s, &attack, &search, number, win](std::uint64_t nodes, Budget& budget) {
       if (attack.stuck || attack.refuted) return Turn::exhausted;
       const auto answer =
           part_of(budget, kParts[number] * nodes / 8, [&](Budget& part) { return search.solve(s, part); });
@@ -253,7 +254,7 @@ class AnyWin {
       }
       attack.stuck = true;
       attack.refuted = *answer == Answer::refuted;
-      return attack.refuted && attack.side == s.mover ? Turn::answered : Turn::exhausted;
+      return attack.refuted && (attack.side == s.mover || nobody_wins()) ? Turn::answered : Turn::exhausted;
     };
     const auto conclude = [this, &s, &attack, &f, win] {
       if (win->second > 0) add_proof(s, attack, *win, f);

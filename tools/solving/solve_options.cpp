@@ -11,7 +11,7 @@ void SolveOptions::declare(CommandLine& line) {
   goal.declare(line);
   line.group("What to find")
       .flag("any", any_win,
-            "find any forced win within the plies, or win or loss of any length: sooner than the shortest")
+            "find any forced win within the plies, or win or loss of any length, or a draw: sooner than the shortest")
       .excludes({"material", Given("goal", {"best", "moves", "value", "outcome"}), "write-key", "tree",
                  Given("format", {"epd", "key", "pgn", "popeye"})})
       .flag("longer", longer, "with --any: accept a longer win, too; this is often faster")

@@ -240,7 +240,50 @@ std::vector<Exam> exams_of_ends() {
            {"when": "royal captured", "result": "loss"}])"}};
 }
 
+/// Asks for any win and for the shortest, both of any length, about every `every`-th position of the table, and fails
+/// at the first wrong answer. Returns the number of positions.
+long compare_any_length(const Exam& exam, std::size_t every) {
+  const Rulebook book(exam.ends.empty() ? variant_of(exam.variant) : with_ends(exam.variant, exam.ends));
+  const RetrogradeTable table = table_of(book, exam.men);
+  solver::Limits limits;
+  limits.hash_mib = 4;
+  limits.nodes = 20'000'000;
+  solver::Solver solver(limits);
+  long compared = 0;
+  for (std::size_t i = 0; i < table.size(); i += every) {
+    const Position at = table.position(i);
+    if (!has_royals(*book.variant(), at)) continue;
+    const Setup setup = book.write(at);
+    const TableEntry value = table.value(i);
+    const Outcome expected = value.outcome == Outcome::none ? Outcome::draw : value.outcome;
+    const Finding any = solver.find_win(setup, std::nullopt);
+    const Finding shortest = solver.solve(setup, {GoalKind::win, 250});
+    INFO(exam.variant << " " << exam.ends << " " << write_fen(setup) << ": the table has " << text_of(value));
+    REQUIRE(any.status == Status::proved);
+    REQUIRE(any.outcome == expected);
+    REQUIRE(any.distance.value_or(any.within.value_or(value.distance)) >= value.distance);
+    REQUIRE(shortest.status == Status::proved);
+    REQUIRE(shortest.outcome == expected);
+    if (expected != Outcome::draw) REQUIRE(shortest.distance == value.distance);
+    ++compared;
+  }
+  return compared;
+}
+
 }  // namespace
+
+TEST_CASE("questions about wins of any length are answered as exhaustive tables do, draws too") {
+  const auto every = [](long normal) { return static_cast<std::size_t>(scaled(normal, normal / 10, normal * 10)); };
+  long compared = 0;
+  for (const Exam& exam : exams_of_ends()) {
+    if (exam.men == "start") compared += compare_any_length(exam, every(10));
+    if (exam.variant == "gardner-5x5") compared += compare_any_length(exam, every(1'000));
+  }
+  compared += compare_any_length({"pawntastic-4x6", "start", {}}, every(1'000));
+  compared += compare_any_length({"pawntastic-5x5-ep", "start", {}}, every(1'000));
+  compared += compare_any_length({"chess", "KBk", {}}, every(10'000));
+  REQUIRE(compared >= scaled(500, 5'000, 50));
+}
 
 TEST_CASE("the solver decides every position of games with unusual ends as exhaustive tables do") {
   long compared = 0;
