@@ -10,6 +10,7 @@
 #include "positions/certificates/certificate.h"
 #include "positions/certificates/packed_layer.h"
 #include "positions/problem/finding.h"
+#include "solver/engine/holding_moves.h"
 #include "solver/engine/sorted_moves.h"
 #include "solver/joining/proof_book.h"
 #include "solver/search/limits.h"
@@ -91,13 +92,10 @@ class GameValue {
     const VariantPtr& variant = setup.variant;
     Budget rest = budget.rest();
     ValueSearch<R> search(rules_, values_, rest);
-    const auto find = [&](const State& s, int goal) {
-      const auto known = book == nullptr ? typename R::Action{} : book->keeping_move(s, goal);
-      return known.valid() ? known : search.move_to(s, goal);
-    };
+    HoldingMoves<R> moves(rules_, search, book);
     const auto body = [&] {
       return with_words(PackedFields(*variant).words(), [&](auto words) {
-        ValueMaker<R, words> maker(rules_, variant, find, rest, max_bytes);
+        ValueMaker<R, words, HoldingMoves<R>> maker(rules_, variant, moves, rest, max_bytes);
         auto made = maker.make(rules_.from_setup(setup), claim);
         gap = maker.gap();
         return made;

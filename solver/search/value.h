@@ -65,11 +65,13 @@ class ValueSearch {
     return search(s, g_.folded(s), goal, 0);
   }
 
-  /// A move after which the mover still reaches the goal: of those that are known to, one that leaves the other side
-  /// few replies that do not lose at once, so that proofs stay small. Requires reaches(), and that the game is not
-  /// over.
-  Action move_to(const State& s, int goal) {
-    if (const Action easy = easiest(s, goal); easy.valid()) return easy;
+  /// A move after which the mover still reaches the goal: of those that are known to, one to a position that
+  /// `is_reached`, or else one that leaves the other side few replies that do not lose at once, so that proofs stay
+  /// small. Requires reaches(), and that the game is not over.
+  template <class IsReached>
+  Action move_to(const State& s, int goal, const IsReached& is_reached) {
+    const auto cost = [&](const State& child) { return is_reached(child) ? -1 : effort(child); };
+    if (const Action easy = easiest(s, goal, cost); easy.valid()) return easy;
     const Folded here = g_.folded(s);
     const auto known = table_.find(here.key);
     Action first = known ? Action{known->best} : Action{};
@@ -214,9 +216,10 @@ class ValueSearch {
     }
   }
 
-  /// The move to the position with the smallest effort(), of those that the rules or the table know to reach the goal;
-  /// none if there is none. Requires that the game is not over.
-  Action easiest(const State& s, int goal) {
+  /// The move to the position of the least cost, of those that the rules or the table know to reach the goal; none if
+  /// there is none. Requires that the game is not over.
+  template <class Cost>
+  Action easiest(const State& s, int goal, const Cost& cost_of) {
     Actions moves;
     g_.generate(s, moves);
     Action best{};
@@ -231,7 +234,7 @@ class ValueSearch {
         const auto known = table_.find(g_.folded(child).key);
         if (!known || known->high > -goal) continue;
       }
-      const std::pair<int, int> cost(effort(child), -g_.value_rank(m, child));
+      const std::pair<int, int> cost(cost_of(child), -g_.value_rank(m, child));
       if (best.valid() && cost >= least) continue;
       best = m;
       least = cost;

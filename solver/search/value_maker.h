@@ -2,16 +2,14 @@
 //
 // Idea: the side that holds a value needs one move in each of its positions. The positions that the game can then reach
 // are gone through breadth first, all that have taken the same number of plies together, and within a layer in the
-// order of the certificate. The moves come from the search for the value. Source: our own. Exact: the maker is not
-// trusted; a wrong certificate is one that the checker rejects. Cost: one node of the budget for each position; a byte
-// for each position of the holder; two layers in memory, packed. It does not look for a small strategy: of several
-// moves that hold the value the search's is taken.
+// order of the certificate. Another class chooses the moves. Source: our own. Exact: the maker is not trusted; a wrong
+// certificate is one that the checker rejects. Cost: one node of the budget for each position; a byte for each position
+// of the holder; two layers in memory, packed.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -25,19 +23,15 @@
 
 namespace keymove::solver {
 
-/// Makes the body of the certificate of one value, for positions that take up to N words.
-template <class R, std::size_t N>
+/// Makes the body of the certificate of one value, for positions that take up to N words. Moves is as HoldingMoves.
+template <class R, std::size_t N, class Moves>
 class ValueMaker : public ProofWriter<R> {
  public:
   using State = typename R::State;
   using Action = typename R::Action;
 
-  /// A move after which the side to move still has at least that value. Requires that it has it, and that the game is
-  /// not over.
-  using Finder = std::function<Action(const State&, int)>;
-
-  ValueMaker(const R& rules, const VariantPtr& variant, Finder find, Budget& budget, std::size_t max_bytes)
-      : ProofWriter<R>(rules, max_bytes), packer_(rules, variant), find_(std::move(find)), budget_(budget) {}
+  ValueMaker(const R& rules, const VariantPtr& variant, Moves& moves, Budget& budget, std::size_t max_bytes)
+      : ProofWriter<R>(rules, max_bytes), packer_(rules, variant), moves_(moves), budget_(budget) {}
 
   /// The body that proves the claim, which must be true, for the position. Nothing if it becomes too large, or a limit
   /// is reached. To be called once.
@@ -81,6 +75,7 @@ class ValueMaker : public ProofWriter<R> {
       next_.finish();
       PackedLayer<N> layer = std::exchange(next_, {});
       if (layer.empty()) return;
+      if (mover == holder) moves_.begin_layer(layer.size());
       for (std::size_t i = 0; i < layer.size(); ++i) {
         const State s = packer_.unpacked(layer[i], mover);
         Actions moves;
@@ -90,7 +85,7 @@ class ValueMaker : public ProofWriter<R> {
           for (const Action m : moves) next_.add(packer_.packed(rules_.apply(s, m)));
           continue;
         }
-        const Action m = find_(s, goal);
+        const Action m = moves_.move(s, goal);
         if (!m.valid()) throw LimitReached{};
         choose(moves, m);
         next_.add(packer_.packed(rules_.apply(s, m)));
@@ -99,7 +94,7 @@ class ValueMaker : public ProofWriter<R> {
   }
 
   PositionPacker<R, N> packer_;
-  Finder find_;
+  Moves& moves_;
   Budget& budget_;
   PackedLayer<N> next_;
 };

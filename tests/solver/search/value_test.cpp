@@ -36,6 +36,7 @@ class Values {
 
   [[nodiscard]] const PawnRules& rules() const { return rules_; }
   int value(const PawnRules::State& s) { return search_.value(s); }
+  [[nodiscard]] solver::ValueSearch<PawnRules>& search() { return search_; }
 
  private:
   static constexpr std::size_t kHash = 16;
@@ -88,6 +89,39 @@ TEST_CASE("the values of pawn games are those of exhaustive tables, and the boun
     std::cout << name << ": " << table.size() << " positions, " << decided << " decided at a glance" << std::endl;
     CHECK(decided > static_cast<long>(table.size() / 4));
   }
+}
+
+TEST_CASE("of the moves that keep a value one to a position that has been reached is taken") {
+  const VariantPtr variant = variant_of("pawntastic-5x5-ep");
+  const Rulebook book(variant);
+  const RetrogradeTable table = whole_game(book);
+  Values values(variant);
+  const PawnRules& rules = values.rules();
+  long compared = 0;
+  const auto every = static_cast<std::size_t>(scaled(19, 1, 97));
+  for (std::size_t i = 0; i < table.size(); i += every) {
+    const auto s = rules.from_setup(book.write(table.position(i)));
+    const int goal = sign_of(table.value(i));
+    if (goal < 0 || rules.end(s)) continue;
+    PawnRules::Actions moves;
+    rules.generate(s, moves);
+    std::vector<PawnRules::Action> keeping;
+    bool ends = false;
+    for (const auto m : moves) {
+      const auto child = rules.apply(s, m);
+      ends = ends || rules.early_end(child);
+      if (values.value(child) <= -goal) keeping.push_back(m);
+    }
+    if (ends || keeping.size() < 2) continue;
+    for (const auto m : keeping) {
+      const auto reached = rules.apply(s, m);
+      const auto chosen =
+          values.search().move_to(s, goal, [&](const PawnRules::State& child) { return child == reached; });
+      REQUIRE(chosen == m);
+      ++compared;
+    }
+  }
+  REQUIRE(compared >= scaled(250, 5'000, 50));
 }
 
 TEST_CASE("men that face each other from afar lock their file as long as nobody can capture them") {
