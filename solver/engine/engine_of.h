@@ -251,16 +251,18 @@ class EngineOf final : public Engine {
     const Finding win = limits.plies ? Finding{} : wins_.any(s, std::nullopt, Length::at_most, efforts.any_win);
     opinions_->add(s, limits.plies.value_or(kMaxOpinionDepth), limits.threads, efforts, f);
     f.nodes += win.nodes;
-    if (win.outcome == Outcome::win && win.within) prefer_win(win, f);
+    const std::optional<int> plies = win.within ? win.within : win.distance;
+    if (win.outcome == Outcome::win && plies) prefer_win(win, *plies, f);
     return f;
   }
 
-  /// Makes the key of the win the opinion, unless the opinion expects to win as soon.
-  static void prefer_win(const Finding& win, Finding& f) {
+  /// Makes the key of the win, which takes so many plies at most, the opinion, unless the opinion expects to win as
+  /// soon.
+  static void prefer_win(const Finding& win, int plies, Finding& f) {
     const auto expected = f.opinion()->end_ply;
-    if (expected && *expected > 0 && *expected <= *win.within) return;
+    if (expected && *expected > 0 && *expected <= plies) return;
     f.line = win.line.empty() ? win.keys : win.line;
-    f.answer = Opinion{win.keys.front(), *win.within, std::nullopt, win.within, std::nullopt};
+    f.answer = Opinion{win.keys.front(), plies, std::nullopt, plies, std::nullopt};
   }
 
   // --- the value of the game

@@ -285,6 +285,26 @@ TEST_CASE("questions about wins of any length are answered as exhaustive tables 
   REQUIRE(compared >= scaled(500, 5'000, 50));
 }
 
+TEST_CASE("an opinion about few men expects a win where exhaustive tables have one") {
+  const Rulebook book(variant_of("gardner-5x5"));
+  const RetrogradeTable table = table_of(book, "KRk");
+  solver::Limits limits;
+  limits.hash_mib = 4;
+  solver::Solver solver(limits);
+  long won = 0;
+  for (std::size_t i = 0; i < table.size(); i += static_cast<std::size_t>(scaled(150, 20, 1'500))) {
+    const TableEntry value = table.value(i);
+    const Setup setup = book.write(table.position(i));
+    if (value.outcome != Outcome::win || value.distance <= 5) continue;
+    const Finding found = solver.solve(setup, {GoalKind::best, std::nullopt});
+    INFO(write_fen(setup));
+    REQUIRE(found.opinion() != nullptr);
+    CHECK(found.opinion()->end_ply.value_or(0) > 0);
+    ++won;
+  }
+  REQUIRE(won >= scaled(10, 40, 2));
+}
+
 TEST_CASE("the solver decides every position of games with unusual ends as exhaustive tables do") {
   long compared = 0;
   for (const Exam& exam : exams_of_ends()) {
