@@ -80,7 +80,7 @@ struct Finding {
   Proof proof = Proof::none;
   std::string unchecked;            ///< Proof::solver: why the checker has not confirmed all of it, without full stop
   std::optional<int> within;        ///< a win or loss that may be shorter: the plies it takes at most; no distance
-  std::optional<int> proved_plies;  ///< no forced end within that many plies (when disproved or unknown)
+  std::optional<int> proved_plies;  ///< no forced end within that many plies (when its length is unknown)
   GoalAnswer answer;
 
   std::uint64_t nodes = 0;

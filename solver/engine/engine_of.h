@@ -69,10 +69,8 @@ class EngineOf final : public Engine {
 
   Finding find_win(const Setup& setup, const std::optional<int>& plies, Length length, const Limits& limits) override {
     const State s = rules_.from_setup(setup);
-    Finding f = plies ? wins_.any(s, plies, length, budget_of(limits), limits.threads)
-                      : with_value(s, limits, [&](const Limits& rest) {
-                          return wins_.any(s, plies, length, budget_of(rest), limits.threads);
-                        });
+    const auto find = [&](const Limits& part) { return wins_.any(s, plies, length, budget_of(part), part.threads); };
+    Finding f = plies ? find(limits) : with_value(s, limits, find);
     if (is_self_play()) leave_out_loss(plies, f);
     return f;
   }
@@ -302,8 +300,8 @@ class EngineOf final : public Engine {
     return f;
   }
 
-  static constexpr std::uint64_t kNodesOfGlance = 4'000'000;  ///< that the value may take before wins are looked for
-  static constexpr std::uint64_t kShareOfGlance = 4;  ///< the part of the limits that it may take is one of these
+  static constexpr std::uint64_t kNodesOfGlance = 4'000'000;    ///< that the value may take before wins are looked for
+  static constexpr std::uint64_t kShareOfGlance = 4;            ///< it may take one part of so many of the limits
   static constexpr std::uint64_t kNodesByDistance = 5'000'000;  ///< that a value by distance takes without a limit
   static constexpr std::uint64_t kValueNodes = 10'000'000;      ///< that the certificate of a value may always take
   /// How many times the nodes of its search it may take: the proof has many positions that the search did not visit,

@@ -59,6 +59,8 @@ std::string proved_text(const Setup& setup, const Finding& finding, const MoveSt
   if (finding.outcome == Outcome::draw) return name_of_mover(setup) + " can draw but not win";
   std::string out = finding.distance ? proved_end_text(setup, finding.outcome, *finding.distance)
                                      : result_text(setup, finding.outcome);
+  if (!finding.distance && finding.proved_plies.value_or(0) > 0)
+    out += ", but not within " + plies_text(*finding.proved_plies);
   if (finding.outcome == Outcome::win && !finding.keys.empty()) out += ": " + keys_text(setup, finding, style);
   return out;
 }
@@ -199,7 +201,8 @@ void add_proof(nlohmann::ordered_json& object, const std::optional<Problem>& pro
   }
   object["proof"] = text_of(finding.proof);
   if (finding.within) object["within"] = *finding.within;
-  const bool bounded = finding.status != Status::proved && finding.solution_lines() == nullptr;
+  const bool open_length = finding.status != Status::proved || (!finding.distance && !finding.within);
+  const bool bounded = open_length && finding.solution_lines() == nullptr;
   if (bounded && finding.proved_plies) object["proved_plies"] = *finding.proved_plies;
   if (finding.certified && finding.proof != Proof::checked) {
     object["certified"] = finding.certified->value   ? "the value"

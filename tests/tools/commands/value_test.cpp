@@ -2,6 +2,7 @@
 #include <string>
 
 #include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
 
 #include "tests/tools/support/program.h"
 
@@ -53,4 +54,24 @@ TEST_CASE("the value of a game in which positions return is that of its shortest
   const Ran undecided = folder.keymove("solve --variant minichess-5x5 --goal value --nodes 10000");
   CHECK(undecided.code == 5);
   CHECK(undecided.out.find("position: undecided") == 0);
+}
+
+TEST_CASE("a question without a length tells a draw, and a win whose length is not found") {
+  const Folder folder;
+  for (const std::string any : {"", " --any"}) {
+    const Ran drawn = folder.keymove("solve --variant pawntastic-5x5-ep" + any);
+    CHECK(drawn.code == 0);
+    CHECK(drawn.out == "position: White can draw but not win\n");
+  }
+  // It takes 23 plies, by `--goal value`. The search for the shortest win has too few nodes for so many.
+  const Ran won = folder.keymove("solve --variant pawntastic-4x8-ep --nodes 40000");
+  CHECK(won.code == 0);
+  CHECK(won.out.find("position: White wins, but not within ") == 0);
+  const auto json =
+      nlohmann::json::parse(folder.keymove("solve --variant pawntastic-4x8-ep --nodes 40000 --format json").out);
+  CHECK(json["outcome"] == "win");
+  CHECK(json["distance"].is_null());
+  CHECK(json["proof"] == "checked");
+  CHECK(json["proved_plies"] > 0);
+  CHECK(json["proved_plies"] < 23);
 }
