@@ -69,8 +69,10 @@ class EngineOf final : public Engine {
 
   Finding find_win(const Setup& setup, const std::optional<int>& plies, Length length, const Limits& limits) override {
     const State s = rules_.from_setup(setup);
-    const auto find = [&](const Limits& part) { return wins_.any(s, plies, length, budget_of(part), part.threads); };
-    Finding f = plies ? find(limits) : with_value(s, limits, find);
+    Limits rest = limits;
+    Finding value = plies ? Finding{} : glance_at_value(s, rest);
+    if (value.outcome == Outcome::draw) return value;
+    Finding f = with_value(wins_.any(s, plies, length, budget_of(rest), limits.threads), value);
     if (is_self_play()) leave_out_loss(plies, f);
     return f;
   }
@@ -176,34 +178,39 @@ class EngineOf final : public Engine {
   // --- forced wins
 
   Finding solve_win(const State& s, int plies, const Limits& limits) {
-    Finding f = plies == ForcedWins<R>::kMaxPlies
-                    ? with_value(s, limits, [&](const Limits& rest) { return wins_.shortest_of_any_length(s, rest); })
-                    : wins_.shortest(s, plies, budget_of(limits), limits.threads);
+    if (plies != ForcedWins<R>::kMaxPlies) {
+      Finding f = wins_.shortest(s, plies, budget_of(limits), limits.threads);
+      if (is_self_play()) leave_out_loss(plies, f);
+      return f;
+    }
+    Limits rest = limits;
+    Finding value = glance_at_value(s, rest);
+    if (value.outcome == Outcome::draw) return value;
+    Finding f = with_value(wins_.shortest_of_any_length(s, rest), value);
     if (is_self_play()) leave_out_loss(plies, f);
     return f;
   }
 
-  /// What `find` finds of wins of any length. In a game in which no position returns the value comes first, if a part
-  /// of the limits suffices for it: of a draw nothing else is to be found, and a win or a loss stands if its length is
-  /// not found. `find` has the limits that are left.
-  template <class Find>
-  Finding with_value(const State& s, const Limits& limits, const Find& find) {
-    if (!compiled_.only_forward || is_self_play()) return find(limits);
+  /// In a game in which no position returns, the value without its length, if a part of the limits suffices for it: of
+  /// a draw nothing else is to be found. In others an empty finding. `limits` become those that are left.
+  Finding glance_at_value(const State& s, Limits& limits) {
+    if (!compiled_.only_forward || is_self_play()) return {};
     const Budget whole = budget_of(limits);
     Limits part = limits;
     part.nodes = std::min(kNodesOfGlance, limits.nodes.value_or(UINT64_MAX) / kShareOfGlance);
     if (part.seconds) *part.seconds /= static_cast<double>(kShareOfGlance);
     Finding value = solve_value(s, part, true);
-    if (value.outcome == Outcome::draw) return value;
-    Limits rest = limits;
-    if (rest.nodes) *rest.nodes -= std::min(*rest.nodes, value.nodes);
-    if (rest.seconds) rest.seconds = whole.seconds_left();
-    Finding f = find(rest);
-    f.nodes += value.nodes;
-    if (f.status == Status::proved || value.status != Status::proved) return f;
-    value.nodes = f.nodes;
-    value.proved_plies = f.proved_plies;
+    if (limits.nodes) *limits.nodes -= std::min(*limits.nodes, value.nodes);
+    if (limits.seconds) limits.seconds = whole.seconds_left();
     return value;
+  }
+
+  /// The finding `f` about wins of any length after that value: a win or a loss stands if its length was not found.
+  static Finding with_value(const Finding& f, const Finding& value) {
+    Finding out = f.status == Status::proved || value.status != Status::proved ? f : value;
+    out.nodes = f.nodes + value.nodes;
+    out.proved_plies = f.proved_plies;
+    return out;
   }
 
   [[nodiscard]] bool is_self_play() const { return compiled_.variant->play == Play::self; }

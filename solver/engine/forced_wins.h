@@ -49,29 +49,22 @@ class ForcedWins {
 
   /// The shortest win, with all its keys, or loss within `plies`.
   Finding shortest(const State& s, int plies, Budget budget, std::size_t threads = 1) {
-    return shortest(s, plies, false, budget, threads, kNoDraws);
+    return shortest(s, plies, nullptr, budget, threads);
   }
 
   /// The shortest win or loss of any length up to the longest. A game that is soon seen as a whole may be a draw.
   Finding shortest_of_any_length(const State& s, const Limits& limits) {
     AllPositions<R> all(rules_, s);
-    std::uint64_t collected = 0;
-    // As many positions are collected as nodes are searched.
-    const auto is_draw = [&](Budget& budget) {
-      const std::uint64_t before = budget.nodes();
-      const bool whole = all.collect(before - collected, budget);
-      collected += budget.nodes() - before;
-      return whole && all.is_draw();
-    };
-    return shortest(s, kMaxPlies, true, budget_of(limits), limits.threads, is_draw);
+    return shortest(s, kMaxPlies, &all, budget_of(limits), limits.threads);
   }
 
   /// Whether the position is won or lost within `plies`, without keys.
   Finding decide(const State& s, int plies, Budget budget) {
     Finding f;
     if (has_ended(rules_, s, f)) return f;
-    const auto search = [&](const Budget& part) { return decided(s, plies, part); };
-    return searched_or_looked_up(s, plies, budget, search, [&] { return few_men_.decide(s, plies); });
+    if (!few_men_.serve(s, plies, budget)) return decided(s, plies, budget);
+    f = decided(s, plies, budget.rest(few_men_.trial_nodes(s)));
+    return f.status == Status::unknown ? looked_up(s, plies, Lookup::decision, f, budget) : f;
   }
 
   /// Some win: within `plies`, of about that length, or of any length. Where few men are left, the shortest of any
@@ -80,9 +73,9 @@ class ForcedWins {
               std::size_t threads = 1) {
     Finding f;
     if (has_ended(rules_, s, f)) return f;
-    const auto search = [&](const Budget& part) { return any_by_search(s, plies, length, part, threads); };
-    if (plies) return search(budget);
-    return searched_or_looked_up(s, kMaxPlies, budget, search, [&] { return few_men_.shortest(s, kMaxPlies, true); });
+    const bool serve = !plies && few_men_.serve(s, kMaxPlies, budget);
+    f = any_by_search(s, plies, length, serve ? budget.rest(few_men_.trial_nodes(s)) : budget, threads);
+    return serve && f.status == Status::unknown ? looked_up(s, kMaxPlies, Lookup::any_length, f, budget) : f;
   }
 
   /// The certificate of the finding; absent, with the reason in `gap`, if it cannot be made.
@@ -288,30 +281,28 @@ class ForcedWins {
     return f;
   }
 
-  /// An `is_draw` that never ends a search.
-  static constexpr auto kNoDraws = [](Budget& /*budget*/) { return false; };
+  /// What tables are asked for: a win or loss within some plies without keys, with keys, or of any length.
+  enum class Lookup { decision, within, any_length };
 
-  /// The shortest win or loss within `plies`, by a short search and tables, or by search alone.
-  template <class IsDraw>
-  Finding shortest(const State& s, int plies, bool of_any_length, const Budget& budget, std::size_t threads,
-                   const IsDraw& is_draw) {
+  /// The shortest win or loss within `plies`, by a short search and tables, or by search alone. With `all` of any
+  /// length.
+  Finding shortest(const State& s, int plies, AllPositions<R>* all, const Budget& budget, std::size_t threads) {
     Finding f;
     if (has_ended(rules_, s, f)) return f;
-    const auto search = [&](const Budget& part) { return searched(s, plies, part, budget, threads, is_draw); };
-    return searched_or_looked_up(s, plies, budget, search, [&] { return few_men_.shortest(s, plies, of_any_length); });
+    if (!few_men_.serve(s, plies, budget)) return searched(s, plies, budget, budget, threads, all);
+    f = searched(s, plies, budget.rest(few_men_.trial_nodes(s)), budget, 1, nullptr);
+    if (f.status != Status::unknown) return f;
+    return looked_up(s, plies, all != nullptr ? Lookup::any_length : Lookup::within, f, budget);
   }
 
-  /// What `search` finds with the budget. Where tables serve for wins within `plies`, a short trial is made of it; what
-  /// it does not decide `answer` does, once the tables are there, unless a limit is reached before.
-  template <class Search, class Answer>
-  Finding searched_or_looked_up(const State& s, int plies, Budget budget, const Search& search, const Answer& answer) {
-    if (!few_men_.serve(s, plies, budget)) return search(budget);
-    Finding f = search(budget.rest(few_men_.trial_nodes(s)));
-    if (f.status != Status::unknown) return f;
-    budget.add(f.nodes);
+  /// What tables say, once they are there, after a search that found `before`; that finding at a limit.
+  Finding looked_up(const State& s, int plies, Lookup lookup, const Finding& before, Budget budget) {
+    Finding f = before;
+    budget.add(before.nodes);
     try {
       few_men_.prepare(s, budget);
-      f = answer();
+      f = lookup == Lookup::decision ? few_men_.decide(s, plies)
+                                     : few_men_.shortest(s, plies, lookup == Lookup::any_length);
     } catch (const LimitReached&) {
       f.status = Status::unknown;
     }
@@ -345,11 +336,10 @@ class ForcedWins {
     return f;
   }
 
-  /// The shortest win or loss within `plies`, by search. After every length without one, `is_draw` may end the search.
-  /// The budget is a rest() of `whole`, which pays for the line.
-  template <class IsDraw>
+  /// The shortest win or loss within `plies`, by search. After every length without one, `all` may show that it is a
+  /// draw. The budget is a rest() of `whole`, which pays for the line.
   Finding searched(const State& s, int plies, Budget budget, const Budget& whole, std::size_t threads,
-                   const IsDraw& is_draw) {
+                   AllPositions<R>* all) {
     Finding f;
     forget();
     ForcedSearch<R> search(rules_, table_, budget);
@@ -367,7 +357,7 @@ class ForcedWins {
         if (f.keys.empty() && rules_.loss_has_length(n) && search.loses(s, n)) set_proved(f, Outcome::loss, n);
         if (f.status == Status::proved) break;
         f.proved_plies = n;
-        if (!is_draw(budget)) continue;
+        if (all == nullptr || !all->prove_draw(budget)) continue;
         set_drawn(f);
         f.proved_plies.reset();
       }

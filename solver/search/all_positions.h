@@ -29,6 +29,15 @@ class AllPositions {
 
   AllPositions(const G& game, const State& root) : g_(game) { number_of(root); }
 
+  /// Whether it is proved that the first position is a draw, after as many more positions as the budget has counted
+  /// nodes of others since the last call. Errors: throws LimitReached.
+  bool prove_draw(Budget& budget) {
+    const std::uint64_t before = budget.nodes();
+    const bool whole = collect(before - own_, budget);
+    own_ += budget.nodes() - before;
+    return whole && is_draw();
+  }
+
   /// Collects until `count` positions are known, or all. Returns whether these are all. Errors: throws LimitReached.
   bool collect(std::uint64_t count, Budget& budget) {
     while (!waiting_.empty() && !gave_up_ && nodes_.size() < count) {
@@ -128,6 +137,7 @@ class AllPositions {
   std::vector<Node> nodes_;
   std::vector<std::uint32_t> moves_;
   bool gave_up_ = false;
+  std::uint64_t own_ = 0;  ///< nodes that prove_draw() has counted
 };
 
 }  // namespace keymove::solver
