@@ -18,7 +18,7 @@ std::unique_ptr<Engine> make_engine(const VariantPtr& variant, const MemoryPtr& 
   const std::size_t kinds = variant->men.size();
   if (kinds <= 8 && squares <= 64) return make_engine_1_8(variant, memory);
   if (kinds <= 16 && squares <= 64) return make_engine_1_16(variant, memory);
-#ifndef KEYMOVE_SANITIZED  // an engine takes the sanitizers two minutes to compile, and the next one does the same
+#ifndef KEYMOVE_FEWER_ENGINES
   if (kinds <= 16 && squares <= 128) return make_engine_2_16(variant, memory);
 #endif
   return make_engine_4_28(variant, memory);
