@@ -42,6 +42,8 @@ struct BestMoves {
   std::optional<Move> best;             ///< the first of the best moves, in the order of the search
   std::vector<Move> all;                ///< all moves that keep the value and its distance, if known; sorted
   std::optional<std::uint64_t> states;  ///< full minimax: the states of the whole tree, its root and ends included
+  std::optional<Outcome> at_least = std::nullopt;  ///< of a value of which no more is known: a draw
+  std::optional<Outcome> at_most = std::nullopt;   ///< the same from above
 };
 
 /// The answer to a goal that asks for the legal moves.

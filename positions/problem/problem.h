@@ -20,6 +20,9 @@ struct MoveText {
   Location where;
 };
 
+/// Which outcome a claim states for the side to move.
+enum class Outcome { none, win, loss, draw };
+
 enum class GoalKind {
   none,      ///< nothing asked: find the shortest forced win, or else an opinion
   win,       ///< a forced win (or loss) within `plies`
@@ -34,13 +37,11 @@ struct Goal {
   std::optional<int> plies;                               ///< win, material: the plies asked about
   std::optional<Stipulation> stipulation = std::nullopt;  ///< win: what is asked in the place of the variant's own win
   bool outcome_alone = false;                             ///< value: neither moves nor distance are asked for
+  std::optional<Outcome> at_least = std::nullopt;         ///< value: only whether it is at least a draw, or a win
 
   /// Whether the question is not one of help, series or reflex play, which have no forced wins of the game.
   [[nodiscard]] bool has_tree() const { return !stipulation || stipulation->is_forced_win(); }
 };
-
-/// Which outcome a claim states for the side to move.
-enum class Outcome { none, win, loss, draw };
 
 /// What the moves of a stated line must satisfy.
 enum class LineKind {

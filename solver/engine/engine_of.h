@@ -55,7 +55,7 @@ class EngineOf final : public Engine {
       case GoalKind::moves:
         return finding_of(list_moves(s));
       case GoalKind::value:
-        return solve_value(s, limits, goal.outcome_alone);
+        return solve_value(s, limits, goal);
       case GoalKind::none:
       case GoalKind::best:
         return solve_best(s, limits);
@@ -199,7 +199,7 @@ class EngineOf final : public Engine {
     Limits part = limits;
     part.nodes = std::min(kNodesOfGlance, limits.nodes.value_or(UINT64_MAX) / kShareOfGlance);
     if (part.seconds) *part.seconds /= static_cast<double>(kShareOfGlance);
-    Finding value = solve_value(s, part, true);
+    Finding value = solve_value(s, part, Goal{GoalKind::value, std::nullopt, std::nullopt, true});
     if (limits.nodes) *limits.nodes -= std::min(*limits.nodes, value.nodes);
     if (limits.seconds) limits.seconds = whole.seconds_left();
     return value;
@@ -272,7 +272,7 @@ class EngineOf final : public Engine {
 
   // --- the value of the game
 
-  Finding solve_value(const State& s, const Limits& limits, bool outcome_alone) {
+  Finding solve_value(const State& s, const Limits& limits, const Goal& goal) {
     if (!compiled_.only_forward) return value_by_distance(s, limits);
     Finding f;
     if (has_ended(rules_, s, f)) return f;
@@ -280,7 +280,7 @@ class EngineOf final : public Engine {
     memory_->clear();
     valued_ = memory_->question();
     const GameValue<R> game(rules_, values_, *memory_, limits.threads);
-    return outcome_alone ? game.outcome(s, budget) : game.find(s, limits, budget);
+    return goal.outcome_alone ? game.outcome(s, goal.at_least, budget) : game.find(s, limits, budget);
   }
 
   /// A win or a loss of which the distance is known as such, if possible; else the value.

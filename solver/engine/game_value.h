@@ -13,6 +13,7 @@
 #include "solver/engine/holding_moves.h"
 #include "solver/engine/sorted_moves.h"
 #include "solver/joining/proof_book.h"
+#include "solver/rules/value_range.h"
 #include "solver/search/limits.h"
 #include "solver/search/shared_values.h"
 #include "solver/search/value.h"
@@ -33,35 +34,32 @@ class GameValue {
   GameValue(const R& rules, TranspositionTable<ValueBounds>& values, HashMemory& memory, std::size_t threads)
       : rules_(rules), values_(values), memory_(memory), threads_(threads) {}
 
-  /// The value of the position alone; otherwise as find().
-  Finding outcome(const State& s, Budget& budget) const {
-    Finding f;
+  /// The value of the position alone, or with `at_least` only whether it is at least that; otherwise as find().
+  Finding outcome(const State& s, std::optional<Outcome> at_least, Budget& budget) const {
     SharedValues<R> search(rules_, values_, memory_, threads_);
-    try {
-      set_outcome(search.value(s, budget), f);
-      f.answer = BestMoves{};
-    } catch (const LimitReached&) {
-      f.status = Status::unknown;
-    }
+    const auto goal = at_least ? std::optional(*at_least == Outcome::win ? 1 : 0) : std::nullopt;
+    const ValueRange range = search.range(s, goal, budget);
+    Finding f = finding_of(range);
+    if (goal && (range.low >= *goal || range.high < *goal)) f.status = Status::proved;
     f.nodes = budget.nodes();
     return f;
   }
 
   /// The value of the position and the moves that keep it, for a win or a loss also the distance, unless a limit is
-  /// reached first. Status::unknown if the budget does not suffice for the value. Requires that the game is not over
-  /// and that the variant is `only_forward`.
+  /// reached first. Status::unknown if the budget does not suffice for the value; what is found of it is then a bound.
+  /// Requires that the game is not over and that the variant is `only_forward`.
   Finding find(const State& s, const Limits& limits, Budget& budget) const {
-    Finding f;
-    BestMoves best;
     SharedValues<R> search(rules_, values_, memory_, threads_);
+    const ValueRange range = search.range(s, std::nullopt, budget);
+    Finding f = finding_of(range);
+    f.nodes = budget.nodes();
+    if (f.status == Status::unknown) return f;
+    BestMoves best;
     try {
-      const int value = search.value(s, budget);
       // The best moves of a lost position are those that last longest. They are found with the distance.
-      if (value >= 0) best.all = keeping(search, s, value, budget);
-      set_outcome(value, f);
-      if (value > 0) f.keys = best.all;
+      if (range.low >= 0) best.all = keeping(search, s, range.low, budget);
+      if (range.low > 0) f.keys = best.all;
     } catch (const LimitReached&) {
-      f = Finding{};
       f.nodes = budget.nodes();
       return f;
     }
@@ -87,8 +85,11 @@ class GameValue {
                                      const ProofBook<R>* book = nullptr) const {
     Certificate out{setup, {}, {}};
     ValueClaim& claim = out.value.emplace();
-    if (finding.outcome != Outcome::loss) claim.at_least = finding.outcome;
-    if (finding.outcome != Outcome::win) claim.at_most = finding.outcome;
+    const BestMoves& moves_and_bounds = *finding.best_moves();
+    claim.at_least = moves_and_bounds.at_least;
+    claim.at_most = moves_and_bounds.at_most;
+    if (finding.outcome == Outcome::win || finding.outcome == Outcome::draw) claim.at_least = finding.outcome;
+    if (finding.outcome == Outcome::loss || finding.outcome == Outcome::draw) claim.at_most = finding.outcome;
     const VariantPtr& variant = setup.variant;
     Budget rest = budget.rest();
     ValueSearch<R> search(rules_, values_, rest);
@@ -120,10 +121,20 @@ class GameValue {
   }
 
  private:
-  static void set_outcome(int value, Finding& f) {
-    f.status = Status::proved;
+  /// The value, or Status::unknown with what is known of it.
+  static Finding finding_of(const ValueRange& range) {
+    Finding f;
+    if (range.high - range.low > 1) return f;
     f.proof = Proof::solver;
-    f.outcome = value > 0 ? Outcome::win : value < 0 ? Outcome::loss : Outcome::draw;
+    BestMoves known;
+    if (range.decided()) {
+      f.status = Status::proved;
+      f.outcome = range.low > 0 ? Outcome::win : range.low < 0 ? Outcome::loss : Outcome::draw;
+    } else {
+      (range.low == 0 ? known.at_least : known.at_most) = Outcome::draw;
+    }
+    f.answer = known;
+    return f;
   }
 
   /// The moves that keep a value take about so many times the bytes of the value alone.

@@ -18,16 +18,9 @@
 
 #include "positions/game/variant.h"
 #include "solver/rules/bits.h"
+#include "solver/rules/value_range.h"
 
 namespace keymove::solver {
-
-/// The possible values of a position for its mover: -1 loss, 0 draw, 1 win.
-struct ValueRange {
-  int low = -1;
-  int high = 1;
-
-  [[nodiscard]] bool decided() const { return low == high; }
-};
 
 /// The tables of a race: how the men of each colour (0 = White) walk.
 template <int W>

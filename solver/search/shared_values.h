@@ -10,8 +10,10 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
+#include "solver/rules/value_range.h"
 #include "solver/search/joining_thread.h"
 #include "solver/search/value.h"
 
@@ -33,26 +35,46 @@ class SharedValues {
   SharedValues(const G& game, TranspositionTable<ValueBounds>& table, HashMemory& memory, std::size_t threads)
       : g_(game), table_(table), memory_(memory), threads_(threads) {}
 
-  /// The value of the position for its mover: -1, 0 or 1. Errors: as answers().
-  int value(const State& s, Budget& budget) {
-    if (threads_ <= 1) return ValueSearch<G>(g_, table_, budget).value(s);
-    const std::vector<bool> reached = answers({{s, 0}, {s, 1}}, budget);
-    return reached[1] ? 1 : reached[0] ? 0 : -1;
+  /// The value of the position, or what is found of it before `budget` is used up. With a goal only whether the mover
+  /// reaches it. Cost: as answers().
+  ValueRange range(const State& s, std::optional<int> goal, Budget& budget) {
+    ValueRange out;
+    std::vector<Question> questions;
+    for (const int g : {0, 1}) {
+      if (!goal || *goal == g) questions.push_back({s, g});
+    }
+    const auto note = [&out](int g, bool reached) { (reached ? out.low : out.high) = reached ? g : g - 1; };
+    if (threads_ > 1) {
+      const auto found = found_of(questions, budget);
+      for (std::size_t i = found.size(); i-- > 0;) {
+        if (found[i] && out.low < questions[i].goal) note(questions[i].goal, *found[i]);
+      }
+      return out;
+    }
+    ValueSearch<G> search(g_, table_, budget);
+    try {
+      for (const Question& q : questions) {
+        if (out.high >= q.goal) note(q.goal, search.reaches(s, q.goal));
+      }
+    } catch (const LimitReached&) {
+      // What was found stands.
+    }
+    return out;
   }
 
   /// The answers, in the order of the questions. Errors: throws LimitReached when `budget` is used up. Each thread may
   /// spend what is left of the budget; the nodes of all threads are added to it.
   std::vector<bool> answers(const std::vector<Question>& questions, Budget& budget) {
-    std::vector<Task> tasks(questions.size());
+    std::vector<bool> out;
     if (threads_ <= 1) {
       ValueSearch<G> search(g_, table_, budget);
-      for (std::size_t i = 0; i < tasks.size(); ++i)
-        tasks[i].reached = search.reaches(questions[i].position, questions[i].goal);
-    } else if (!try_alone(questions, tasks, budget)) {
-      run(questions, tasks, budget);
+      for (const Question& q : questions) out.push_back(search.reaches(q.position, q.goal));
+      return out;
     }
-    std::vector<bool> out;
-    for (const Task& task : tasks) out.push_back(task.reached);
+    for (const auto& reached : found_of(questions, budget)) {
+      if (!reached) throw LimitReached{};
+      out.push_back(*reached);
+    }
     return out;
   }
 
@@ -61,9 +83,28 @@ class SharedValues {
 
   struct Task {
     std::atomic<bool> begun = false;
-    std::atomic<bool> done = false;
+    std::atomic<bool> done = false;  ///< answered, or given up
     std::atomic<bool> reached = false;
+    std::atomic<bool> answered = false;
+
+    void answer(bool value) {
+      reached = value;
+      answered = true;
+      done = true;
+    }
   };
+
+  /// The answers of several threads that were found before `budget` is used up.
+  std::vector<std::optional<bool>> found_of(const std::vector<Question>& questions, Budget& budget) {
+    std::vector<Task> tasks(questions.size());
+    if (!try_alone(questions, tasks, budget)) run(questions, tasks, budget);
+    std::vector<std::optional<bool>> out;
+    for (const Task& task : tasks) {
+      out.emplace_back();
+      if (task.answered) out.back() = task.reached;
+    }
+    return out;
+  }
 
   bool try_alone(const std::vector<Question>& questions, std::vector<Task>& tasks, Budget& budget) {
     Budget small = budget.rest(kWorthThreads);
@@ -71,8 +112,7 @@ class SharedValues {
     bool all = true;
     try {
       for (std::size_t i = 0; i < tasks.size(); ++i) {
-        tasks[i].reached = search.reaches(questions[i].position, questions[i].goal);
-        tasks[i].done = true;
+        tasks[i].answer(search.reaches(questions[i].position, questions[i].goal));
       }
     } catch (const LimitReached&) {
       all = false;
@@ -96,7 +136,6 @@ class SharedValues {
     memory_.share(false);
     budget.watch_part(nullptr);
     for (const Budget& own : budgets) budget.add(own.nodes());
-    if (limit) throw LimitReached{};
   }
 
   void work(const std::vector<Question>& questions, std::vector<Task>& tasks, Budget& budget, MovesUnderWay& under_way,
@@ -108,10 +147,9 @@ class SharedValues {
         if (task.done || (!join && task.begun.exchange(true))) continue;
         budget.watch_part(&task.done);
         try {
-          task.reached = search.reaches(questions[i].position, questions[i].goal);
-          task.done = true;
+          task.answer(search.reaches(questions[i].position, questions[i].goal));
         } catch (const LimitReached&) {
-          if (task.done) continue;  // another thread has answered the question
+          if (task.answered) continue;  // by another thread
           limit = true;
           for (Task& t : tasks) t.done = true;  // makes the other threads stop
           return;

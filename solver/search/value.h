@@ -52,13 +52,6 @@ class ValueSearch {
   ValueSearch(const G& game, TranspositionTable<ValueBounds>& table, Budget& budget, MovesUnderWay* under_way = nullptr)
       : g_(game), table_(table), budget_(budget), under_way_(under_way) {}
 
-  /// The value of the position for its mover: -1, 0 or 1.
-  int value(const State& s) {
-    if (const Ended e = g_.early_end(s)) return value_of(*e);
-    if (!reaches(s, 0)) return -1;
-    return reaches(s, 1) ? 1 : 0;
-  }
-
   /// Whether the value is at least `goal`: 0 a draw, 1 a win.
   bool reaches(const State& s, int goal) {
     if (const Ended e = g_.early_end(s)) return value_of(*e) >= goal;
@@ -82,14 +75,14 @@ class ValueSearch {
   }
 
   /// The number of plies to the end of a won or lost game in which the winner hurries and the loser delays. Requires
-  /// value() != 0. Tries one length after the other; moves that give the value away are skipped.
+  /// that the value is not 0. Tries one length after the other; moves that give the value away are skipped.
   int distance(const State& s) {
     int n = 0;
     while (!over_within(s, n)) ++n;
     return n;
   }
 
-  /// Whether a won or lost game is over within n plies of best play. Requires value() != 0.
+  /// Whether a won or lost game is over within n plies of best play. Requires that the value is not 0.
   bool over_within(const State& s, int n) { return g_.early_end(s) || ends(s, g_.folded(s), n); }
 
   static int value_of(EndResult e) { return e == EndResult::win ? 1 : e == EndResult::loss ? -1 : 0; }

@@ -10,6 +10,11 @@ namespace keymove::solver {
 
 PartAnswer PartAnswer::of(const Finding& finding) {
   PartAnswer out;
+  if (const BestMoves* best = finding.best_moves(); best != nullptr && finding.outcome == Outcome::none) {
+    if (best->at_least) out.low = sign_of(*best->at_least);
+    if (best->at_most) out.high = sign_of(*best->at_most);
+    return out;
+  }
   if (finding.status == Status::unknown) return out;
   const int value = sign_of(finding.outcome);
   if (finding.status == Status::proved) out.low = out.high = value;
@@ -36,6 +41,16 @@ PartAnswer PartAnswer::of(const Certificate& certificate) {
   out.exact = claim.exact;
   if (claim.outcome != Outcome::none) out.low = out.high = sign_of(claim.outcome);
   return out;
+}
+
+bool PartAnswer::contradicts(const PartAnswer& other) const {
+  if (low > other.high || other.low > high) return true;
+  if (!plies || !other.plies) return false;
+  if (outcome == other.outcome) return exact && other.exact && *plies != *other.plies;
+  const bool both_end = outcome != Outcome::none && other.outcome != Outcome::none;
+  const PartAnswer& none = outcome == Outcome::none ? *this : other;
+  const PartAnswer& end = outcome == Outcome::none ? other : *this;
+  return both_end || *end.plies <= *none.plies;
 }
 
 Joined join(const QuestionTree& tree, const std::vector<AnsweredPart>& parts) {

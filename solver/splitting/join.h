@@ -22,6 +22,9 @@ struct PartAnswer {
   std::optional<int> plies;
   bool exact = false;  ///< the win or the loss does not take fewer plies
 
+  /// Whether both cannot be true.
+  [[nodiscard]] bool contradicts(const PartAnswer& other) const;
+
   /// What a finding says, or what a certificate claims.
   static PartAnswer of(const Finding& finding);
   static PartAnswer of(const Certificate& certificate);
@@ -36,7 +39,7 @@ struct AnsweredPart {
 
 /// What the parts say of the whole.
 struct Joined {
-  Finding finding;                 ///< Status::unknown if an answer is missing
+  Finding finding;                 ///< Status::unknown if an answer is missing; of a value perhaps with a bound
   bool whole = true;               ///< all that can be said is said: no open part could add anything
   std::vector<std::size_t> open;   ///< the parts without an answer that the whole needs, by their number
   std::vector<std::size_t> holes;  ///< nodes that no part answers and that are not expanded

@@ -16,10 +16,10 @@ ValueJoin::ValueJoin(const QuestionTree& tree, const std::vector<AnsweredPart>& 
   for (auto& needed : needed_) needed.resize(tree.size());
 }
 
-ValueJoin::Bounds ValueJoin::bounds(std::size_t i) {
+ValueRange ValueJoin::bounds(std::size_t i) {
   if (bounds_[i]) return *bounds_[i];
   const QuestionTree::Node& node = tree_[i];
-  Bounds out;
+  ValueRange out;
   if (node.ended) {
     out.low = out.high = sign_of(*node.ended);
   } else if (parts_[i] != nullptr && parts_[i]->answer) {
@@ -27,7 +27,7 @@ ValueJoin::Bounds ValueJoin::bounds(std::size_t i) {
   } else if (node.expanded) {
     out = {-1, -1};
     for (const auto& [move, next] : node.moves) {
-      const Bounds after = bounds(next);
+      const ValueRange after = bounds(next);
       out = {std::max(out.low, -after.high), std::max(out.high, -after.low)};
     }
   }
@@ -36,7 +36,7 @@ ValueJoin::Bounds ValueJoin::bounds(std::size_t i) {
 }
 
 bool ValueJoin::is_open(std::size_t i, int goal) {
-  const Bounds known = bounds(i);
+  const ValueRange known = bounds(i);
   return known.low < goal && goal <= known.high;
 }
 
@@ -108,10 +108,12 @@ void ValueJoin::choose_moves() {
 void ValueJoin::add_moves() {
   const int value = bounds(0).low;
   BestMoves best;
+  bool open = false;
   for (const auto& [move, next] : tree_[0].moves) {
     if (value >= 0 && -bounds(next).high >= value) {
       best.all.push_back(move);
     } else if (value >= 0) {
+      open |= is_open(next, 1 - value);
       need(next, 1 - value);
     }
   }
@@ -120,15 +122,24 @@ void ValueJoin::add_moves() {
     for (const auto& [move, next] : tree_[0].moves) best.all.push_back(move);
   }
   if (!best.all.empty()) best.best = best.all.front();
+  if (open) best.all.clear();  // others may keep it, too
   if (value > 0) out_.finding.keys = best.all;
   out_.finding.answer = std::move(best);
 }
 
 Joined ValueJoin::join() {
-  const Bounds whole = bounds(0);
+  const ValueRange whole = bounds(0);
   if (whole.low < whole.high) {
     need(0, 0);
     need(0, 1);
+    BestMoves known;
+    if (whole.low == 0) known.at_least = Outcome::draw;
+    if (whole.high == 0) known.at_most = Outcome::draw;
+    if (known.at_least || known.at_most) {
+      out_.finding.proof = Proof::solver;
+      out_.finding.answer = known;
+      choose_moves();
+    }
   } else {
     out_.finding.status = Status::proved;
     out_.finding.proof = Proof::solver;

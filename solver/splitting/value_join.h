@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "solver/rules/value_range.h"
 #include "solver/splitting/join.h"
 
 namespace keymove::solver {
@@ -17,12 +18,7 @@ class ValueJoin {
   Joined join();
 
  private:
-  struct Bounds {
-    int low = -1;
-    int high = 1;
-  };
-
-  Bounds bounds(std::size_t i);
+  ValueRange bounds(std::size_t i);
   /// Whether it is open if the mover has at least that value.
   bool is_open(std::size_t i, int goal);
   /// Notes the parts on which it depends whether the mover has at least that value.
@@ -37,7 +33,7 @@ class ValueJoin {
   const QuestionTree& tree_;
   std::vector<const AnsweredPart*> parts_;  ///< by node; null: none
   const std::vector<AnsweredPart>& all_;
-  std::vector<std::optional<Bounds>> bounds_;
+  std::vector<std::optional<ValueRange>> bounds_;
   std::vector<std::optional<double>> costs_[4];  ///< by goal, of the mover and of the other side
   std::vector<bool> needed_[2];                  ///< by goal: need() was there
   Joined out_;

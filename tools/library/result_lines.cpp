@@ -31,6 +31,8 @@ class ResultReader {
       taker_.fail(node, "result", "expected a result of keymove solve --format json");
     if (const JsonNode* id = taker_.member(node, "id", JsonNode::Kind::string)) out_.id = id->string;
     if (const JsonNode* question = node.find("question"); question != nullptr) taker_.text(*question, out_.question);
+    if (const JsonNode* variant = node.find("variant"); variant != nullptr) taker_.text(*variant, out_.variant);
+    if (const JsonNode* fen = node.find("fen"); fen != nullptr) taker_.text(*fen, out_.fen);
     Finding& f = out_.finding;
     named(node, "status", std::array{Status::proved, Status::disproved, Status::unknown}, f.status);
     named(node, "outcome", std::array{Outcome::none, Outcome::win, Outcome::loss, Outcome::draw}, f.outcome);
@@ -38,6 +40,10 @@ class ResultReader {
     plies(node, "distance", f.distance);
     plies(node, "within", f.within);
     plies(node, "proved_plies", f.proved_plies);
+    BestMoves known;
+    bound(node, "at_least", known.at_least);
+    bound(node, "at_most", known.at_most);
+    if (known.at_least || known.at_most) f.answer = known;
     if (const JsonNode* nodes = node.find("nodes"); nodes != nullptr && nodes->is(JsonNode::Kind::integer))
       f.nodes = static_cast<std::uint64_t>(std::max(nodes->integer, 0LL));
     if (const JsonNode* seconds = node.find("seconds")) out_.seconds = seconds->number();
@@ -53,6 +59,11 @@ class ResultReader {
     if (name == nullptr || name->is(JsonNode::Kind::null)) return;
     if (!name->is(JsonNode::Kind::string) || !set_by_name(name->string, all, out))
       taker_.fail(*name, "result", "unknown " + std::string(key));
+  }
+  void bound(const JsonNode& node, std::string_view key, std::optional<Outcome>& out) {
+    if (node.find(key) == nullptr) return;
+    out = Outcome::draw;
+    named(node, key, std::array{Outcome::draw}, *out);
   }
   void plies(const JsonNode& node, std::string_view key, std::optional<int>& out) {
     const JsonNode* number = node.find(key);

@@ -8,19 +8,26 @@
 #include <vector>
 
 #include "positions/base/input_error.h"
+#include "positions/game/setup.h"
 #include "positions/problem/finding.h"
 
 namespace keymove::tools {
 
-/// One result. Of the finding there are status, outcome, distance, bound and nodes.
+/// One result. Of the finding there are status, outcome, distance, bounds and nodes.
 struct ResultLine {
   std::string id;
+  std::string variant;  ///< the game's name, and the position as a FEN; empty if the line does not state them
+  std::string fen;
   std::string text;      ///< the line, with its line feed
   std::string question;  ///< what tells the question from others; empty if the line does not state it
   Finding finding;
   std::optional<double> seconds;  ///< if --times was given
   bool failed = false;            ///< it has errors instead of an answer
 
+  /// Whether it is of that position, as far as it states its own.
+  [[nodiscard]] bool is_of(const Setup& setup) const {
+    return fen.empty() || (variant == setup.variant->name && fen == write_fen(setup));
+  }
   /// Whether nothing more can be expected for the position: it is answered, or bad.
   [[nodiscard]] bool final() const { return failed || finding.status != Status::unknown; }
 };

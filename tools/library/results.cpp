@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "positions/game/setup.h"
 #include "positions/problem/operations.h"
 #include "tools/solutions/solution_json.h"
 #include "tools/solutions/solution_lines_text.h"
@@ -73,6 +74,10 @@ nlohmann::ordered_json solved_json(const TestPosition& position, const Solved& s
   nlohmann::ordered_json object;
   object["schema"] = kResultSchema;
   object["id"] = position.id;
+  if (solved.problem) {
+    object["variant"] = solved.problem->setup.variant->name;
+    object["fen"] = write_fen(solved.problem->setup);
+  }
   add_convention(object, position);
   add_proof(object, solved.problem, solved.finding);
   if (!solved.stopped.empty()) object["stopped"] = solved.stopped;

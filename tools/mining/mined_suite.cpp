@@ -46,7 +46,7 @@ std::string epd_record(TestPosition position, EpdRemarks remarks) {
   finding.outcome = problem->claim.outcome;
   finding.distance = problem->claim.distance;
   finding.keys = problem->claim.keys;
-  return write_epd(annotated(position, *problem, finding));
+  return write_epd(annotated(position, *problem, finding, Claims::replaced));
 }
 
 }  // namespace

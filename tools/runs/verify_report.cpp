@@ -116,9 +116,10 @@ void VerifyReport::add(const RunRecord& record, const TestPosition& position, co
     std::cerr << position.id << ": this is a bug in keymove; please report it: " << judged.judgement.reason << "\n";
   }
   add(record);
-  if (format_ == "epd") output_.write(write_epd(annotated(position, judged.problem, judged.judgement.finding)) + "\n");
+  if (format_ == "epd")
+    output_.write(write_epd(annotated(position, judged.problem, judged.judgement.finding, Claims::kept)) + "\n");
   if (format_ == "suite-json")
-    annotated_.positions.push_back(annotated(position, judged.problem, judged.judgement.finding));
+    annotated_.positions.push_back(annotated(position, judged.problem, judged.judgement.finding, Claims::kept));
 }
 
 ExitCode VerifyReport::finish(Completion completion, const Scope& scope) {

@@ -115,7 +115,8 @@ class SolveReport {
     if (format_ == "popeye") write_popeye(position, solved);
     if (format_ == "pgn" && !position.unsupported.empty())
       std::cerr << position.id << ": unsupported: " << position.unsupported << "\n";
-    if (format_ == "epd") output_.write(write_epd(annotated(position, solved.problem, solved.finding)) + "\n");
+    if (format_ == "epd")
+      output_.write(write_epd(annotated(position, solved.problem, solved.finding, Claims::replaced)) + "\n");
     if (solved.problem && (format_ == "key" || key_output_)) key_.add(position, *solved.problem, solved.finding);
     if (page_.wanted()) {
       SolvedPosition shown = solved_position(batch_, index, solved, std::move(answer.solution), wish_, page_.carried());
@@ -300,7 +301,7 @@ class SolveReport {
 };
 
 ExitCode run_solve(const SolveOptions& options, const CommandLine& line) {
-  const std::optional<Goal> goal = options.goal.chosen();
+  const std::optional<Goal> goal = options.asked();
   const solver::Limits limits = options.limits.limits(options.goal.plies);
   const auto tree = options.tree.chosen(options.format.value_or("text"), limits);
   const auto batch = read_batch(options.suites, options.position, options.selection);

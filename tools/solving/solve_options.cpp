@@ -21,7 +21,12 @@ void SolveOptions::declare(CommandLine& line) {
       .choice("algorithm", "NAME", {"alphabeta", "minimax", "minimax-table"}, algorithm,
               "with --goal value: minimax visits and counts every state of the tree; minimax-table reuses the counts "
               "of states that it has met before (default: alphabeta)")
-      .needs({Given("goal", {"value"})});
+      .needs({Given("goal", {"value"})})
+      .choice(
+          "at-least", "OUTCOME", {"draw", "win"}, at_least,
+          "with --goal outcome: prove only whether the side to move has at least a draw, or a win; often half of the "
+          "work")
+      .needs({Given("goal", {"outcome"})});
   limits.declare(line);
   opinion.declare(line);
   selection.declare(line);
@@ -56,6 +61,12 @@ void SolveOptions::check() {
   const bool lines = asked && asked->stipulation && has_set_lines(*asked->stipulation);
   if (tree.parts.set_play && !tree.tree && format != "pgn" && format != "popeye" && !report && !lines)
     throw UsageError("--set-play needs --tree or --report, except with help play such as --stipulation h#2");
+}
+
+std::optional<Goal> SolveOptions::asked() const {
+  std::optional<Goal> out = goal.chosen();
+  if (at_least) out->at_least = *at_least == "win" ? Outcome::win : Outcome::draw;
+  return out;
 }
 
 std::optional<solver::TreeCount> SolveOptions::tree_count() const {

@@ -34,12 +34,16 @@ struct SolveOptions {
   bool any_win = false;
   bool longer = false;
   std::optional<std::string> algorithm;
+  std::optional<std::string> at_least;
   TreeOptions tree;
   ThemeOptions themes;
 
   void declare(CommandLine& line);
   /// Throws UsageError.
   void check();
+
+  /// The question that replaces what the suite asks, if one is given.
+  [[nodiscard]] std::optional<Goal> asked() const;
 
   /// How to count the states of the tree, if they are to be counted.
   [[nodiscard]] std::optional<solver::TreeCount> tree_count() const;

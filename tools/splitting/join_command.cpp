@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <iostream>
 #include <map>
@@ -8,24 +9,19 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "positions/base/read_files.h"
 #include "positions/certificate_files/certificate_binary.h"
-#include "positions/streams/text_input.h"
 #include "positions/suite_formats/suite_json.h"
-#include "positions/variant_files/variant_shelf.h"
 #include "solver/splitting/join.h"
 #include "tools/answers/certifier.h"
 #include "tools/batch/batch.h"
 #include "tools/console/console.h"
-#include "tools/console/file_names.h"
 #include "tools/console/visible_text.h"
-#include "tools/library/result_lines.h"
 #include "tools/library/results.h"
+#include "tools/splitting/part_answers.h"
 #include "tools/splitting/part_suite.h"
 #include "tools/splitting/split_command.h"
 #include "tools/text/finding_text.h"
 #include "tools/text/move_text.h"
-#include "verify/certificates/check_certificate.h"
 
 namespace keymove::tools {
 
@@ -51,6 +47,7 @@ constexpr CommandText kJoinText = {
 constexpr std::size_t kMaxKib = kLargestValueCertificate / 1024;
 constexpr std::size_t kNamedParts = 5;
 constexpr int kCutPlies = 3;
+constexpr std::uint64_t kUnproved = std::uint64_t{1} << 40;  // bytes, for a part without a certificate: a last resort
 
 struct JoinOptions {
   SuiteOptions suites;
@@ -93,41 +90,13 @@ struct JoinOptions {
   }
 };
 
-/// What is known of a part.
-struct Known {
-  std::optional<solver::PartAnswer> answer;
-  std::optional<Certificate> certificate;
-  bool tried = false;  ///< a limit was reached
-};
-
-/// What the answered parts took, against what was expected.
-struct Effort {
-  std::size_t parts = 0;
-  double nodes = 0;
-  double expected = 0;
-  double seconds = 0;
-  double timed_nodes = 0;  ///< of the parts whose seconds are known
-
-  void add(const ResultLine& line, double stated) {
-    if (stated <= 0) return;
-    ++parts;
-    nodes += static_cast<double>(line.finding.nodes);
-    expected += stated;
-    if (!line.seconds) return;
-    seconds += *line.seconds;
-    timed_nodes += static_cast<double>(line.finding.nodes);
-  }
-  /// By how much the parts took more than expected.
-  [[nodiscard]] double ratio() const { return expected > 0 && nodes > 0 ? nodes / expected : 1; }
-};
-
 /// Joins the parts of one question.
 class Joining {
  public:
   Joining(const JoinOptions& options, PartSuite suite)
       : options_(options),
         suite_(std::move(suite)),
-        known_(suite_.parts.size()),
+        answers_(suite_, options.quiet ? Progress::Wish::quiet : Progress::Wish::shown),
         tree_(suite_.root, suite_.goal),
         output_(options.output) {
     if (options.certificate) certificate_.emplace(options.certificate);
@@ -135,13 +104,14 @@ class Joining {
   }
 
   ExitCode run() {
-    for (const std::string& file : options_.results) read_results(file);
+    for (const std::string& file : options_.results) answers_.read_results(file);
     std::error_code ignored;
     if (options_.folder && !std::filesystem::is_directory(*options_.folder, ignored)) {
       std::cerr << visible_line(*options_.folder) << ": error: no such folder, expected the parts' certificates\n";
       return ExitCode::bad_input;
     }
-    if (options_.folder) read_certificates(*options_.folder);
+    if (options_.folder) answers_.read_certificates(*options_.folder);
+    code_ = answers_.code();
     const auto parts = placed_parts();
     if (code_ != ExitCode::success && code_ != ExitCode::wrong_answer) return code_;
     const solver::Joined joined = solver::join(tree_, parts);
@@ -151,8 +121,8 @@ class Joining {
       return ExitCode::bad_input;
     }
     Finding finding = joined.finding;
-    finding.nodes = static_cast<std::uint64_t>(effort_.nodes);
-    if (finding.status != Status::unknown) certify(joined, finding);
+    finding.nodes = static_cast<std::uint64_t>(answers_.effort().nodes);
+    if (finding.proof != Proof::none) certify(joined, finding);
     report(finding);
     if (!joined.open.empty()) return report_open(joined);
     output_.finish();
@@ -165,68 +135,6 @@ class Joining {
     std::string out;
     for (const Move& move : line) out += (out.empty() ? "" : " ") + coordinate_text(*suite_.root.variant, move);
     return out.empty() ? "no move" : out;
-  }
-
-  void read_results(const std::string& file) {
-    note_read_file(file);
-    const auto text = read_input(file);
-    const auto lines = text ? read_result_lines(file, *text) : Result<std::vector<ResultLine>>(text.errors());
-    if (!lines) {
-      complain(lines.errors());
-      code_ = worse(code_, ExitCode::bad_input);
-      return;
-    }
-    std::map<std::string, std::size_t> numbers;
-    for (std::size_t i = 0; i < suite_.parts.size(); ++i) numbers[suite_.parts[i].id] = i;
-    for (const ResultLine& line : *lines) {
-      const auto at = numbers.find(line.id);
-      if (at == numbers.end()) continue;  // of parts that were cut further, or of another suite
-      Known& known = known_[at->second];
-      if (line.finding.status == Status::unknown) {
-        known.tried = true;
-        continue;
-      }
-      known.answer = solver::PartAnswer::of(line.finding);
-      effort_.add(line, suite_.parts[at->second].effort);
-    }
-  }
-
-  void read_certificates(const std::string& folder) {
-    FileNames names;
-    VariantShelf shelf(suite_.root.variant);
-    verify::CertificateChecker checker;
-    Progress progress(suite_.parts.size(), options_.quiet ? Progress::Wish::quiet : Progress::Wish::shown, "proofs");
-    for (std::size_t i = 0; i < suite_.parts.size(); ++i) {
-      progress.show(i, "");
-      const std::string path = (std::filesystem::path(folder) / (names.of(suite_.parts[i].id) + ".cert")).string();
-      std::error_code ignored;
-      if (!std::filesystem::exists(path, ignored)) continue;
-      const std::string reason = read_certificate(path, shelf, checker, i);
-      if (reason.empty()) continue;
-      progress.clear();
-      std::cerr << visible_line(path) << ": " << reason << "; the part counts as open\n";
-      known_[i] = {};
-      code_ = worse(code_, ExitCode::wrong_answer);
-    }
-  }
-  /// Takes the answer of the certificate; else returns the reason.
-  std::string read_certificate(const std::string& path, VariantShelf& shelf, verify::CertificateChecker& checker,
-                               std::size_t i) {
-    const auto data = read_input(path, kLargestValueCertificate, "a certificate");
-    if (!data) return data.errors().front().message;
-    auto certificate = parse_certificate(path, *data, shelf);
-    if (!certificate) return certificate.errors().front().message;
-    if (!certificate->setup.same_position(suite_.parts[i].problem.setup)) return "this certifies another position";
-    // The same position with the castlings of the undivided question, of which this one may have lost some.
-    certificate->setup = suite_.parts[i].problem.setup;
-    const verify::CheckResult checked = checker.check(*certificate);
-    if (!checked.accepted()) return "rejected: " + verify::rejection_text(*certificate, checked);
-    // A result may say more than its certificate proves: that the end is the soonest.
-    const auto certified = solver::PartAnswer::of(*certificate);
-    auto& answer = known_[i].answer;
-    if (!answer || answer->outcome != certified.outcome || !answer->exact || certified.exact) answer = certified;
-    known_[i].certificate = std::move(*certificate);
-    return "";
   }
 
   /// The parts with their nodes in the tree, which is expanded above them.
@@ -248,8 +156,11 @@ class Joining {
       }
       // Two parts may have the same position, reached in two ways.
       solver::AnsweredPart& part = out[at->second];
-      if (!part.answer && known_[i].answer) part.answer = known_[i].answer;
-      if (known_[i].certificate) part.proof_bytes = known_[i].certificate->body.size();
+      const KnownPart& known = answers_.parts()[i];
+      if (known.answer && (!part.answer || known.certificate)) {
+        part.answer = known.answer;
+        part.proof_bytes = known.certificate ? known.certificate->body.size() : kUnproved;
+      }
     }
     return out;
   }
@@ -260,7 +171,7 @@ class Joining {
       return;
     }
     solver::JointProof proof;
-    for (Known& known : known_) {
+    for (KnownPart& known : answers_.parts()) {
       if (known.certificate) proof.parts.push_back(std::move(*known.certificate));
     }
     proof.chosen = joined.chosen;
@@ -272,6 +183,11 @@ class Joining {
     std::optional<Certifier> certifier(std::in_place, solver, size);
     const auto certificate = certifier->certify_joint(suite_.root, suite_.goal, finding, proof);
     if (!finding.rejected.empty()) code_ = worse(code_, ExitCode::internal_error);
+    const auto missing = std::count_if(answers_.parts().begin(), answers_.parts().end(),
+                                       [](const KnownPart& known) { return known.answer && !known.certificate; });
+    if (!finding.unchecked.empty() && missing > 0)
+      finding.unchecked =
+          fmt::format("{} of the answered parts {} no certificate", missing, missing == 1 ? "has" : "have");
     if (!certificate) return;
     if (!certificate_) return;
     certificate_->write(write_certificate(*certificate));
@@ -288,7 +204,11 @@ class Joining {
       output_.write(json_line(solved_json(whole, solved)));
       return;
     }
-    if (finding.status == Status::unknown) return output_.say("whole: undecided: answers are missing\n");
+    if (finding.status == Status::unknown) {
+      const std::string bound = bound_text(suite_.root, finding);
+      return output_.say("whole: undecided: answers are missing" + (bound.empty() ? "" : ", but " + bound) +
+                         unchecked_text(finding) + "\n");
+    }
     const MoveStyle style = default_style(*suite_.root.variant);
     output_.say("whole: " + describe(suite_.root, suite_.goal, finding, style) + "\n");
     if (!finding.line.empty())
@@ -300,24 +220,26 @@ class Joining {
     std::vector<std::size_t> open;
     for (const std::size_t part : joined.open) open.push_back(numbers_[part]);
     std::stable_sort(open.begin(), open.end(), [&](std::size_t a, std::size_t b) {
-      return std::pair(known_[a].tried, suite_.parts[a].effort) > std::pair(known_[b].tried, suite_.parts[b].effort);
+      return std::pair(answers_.parts()[a].tried, suite_.parts[a].effort) >
+             std::pair(answers_.parts()[b].tried, suite_.parts[b].effort);
     });
     double expected = 0;
     std::size_t tried = 0;
     for (const std::size_t i : open) {
-      expected += suite_.parts[i].effort * effort_.ratio();
-      if (known_[i].tried) ++tried;
+      expected += suite_.parts[i].effort * answers_.effort().ratio();
+      if (answers_.parts()[i].tried) ++tried;
     }
     std::size_t answered = 0;
-    for (const Known& known : known_) answered += known.answer ? std::size_t{1} : 0;
-    std::cerr << fmt::format("{} of {} parts are answered; {} more {} needed", answered, known_.size(), open.size(),
-                             open.size() == 1 ? "is" : "are");
+    for (const KnownPart& known : answers_.parts()) answered += known.answer && !known.tried ? std::size_t{1} : 0;
+    std::cerr << fmt::format("{} of {} parts are answered; {} more {} needed", answered, answers_.parts().size(),
+                             open.size(), open.size() == 1 ? "is" : "are");
     if (expected > 0) std::cerr << fmt::format(", about {:.2g} nodes", expected);
-    if (expected > 0 && effort_.timed_nodes > 0)
-      std::cerr << fmt::format(" or {:.2g} s of one core", expected * effort_.seconds / effort_.timed_nodes);
+    if (expected > 0 && answers_.effort().timed_nodes > 0)
+      std::cerr << fmt::format(" or {:.2g} s of one core",
+                               expected * answers_.effort().seconds / answers_.effort().timed_nodes);
     std::cerr << "\n";
-    if (effort_.parts > 0)
-      std::cerr << fmt::format("the answered parts took {:.2g} times what was expected\n", effort_.ratio());
+    if (answers_.effort().parts > 0)
+      std::cerr << fmt::format("the answered parts took {:.2g} times what was expected\n", answers_.effort().ratio());
     for (std::size_t i = 0; i < std::min(tried, kNamedParts); ++i)
       std::cerr << "  cut further: " << visible_line(suite_.parts[open[i]].id) << "\n";
     if (tried > kNamedParts) std::cerr << fmt::format("  and {} more\n", tried - kNamedParts);
@@ -339,7 +261,7 @@ class Joining {
       const Problem& problem = part.problem;
       std::vector<solver::Part> pieces;
       // What follows in fewer plies would be no questions of their own.
-      if (known_[open[n]].tried && problem.goal.plies.value_or(kCutPlies) >= kCutPlies)
+      if (answers_.parts()[open[n]].tried && problem.goal.plies.value_or(kCutPlies) >= kCutPlies)
         pieces = solver::split(problem.setup, problem.goal, wanted, [](std::size_t /*made*/) { return true; });
       if (pieces.empty())
         suite.positions.push_back(
@@ -356,10 +278,9 @@ class Joining {
 
   const JoinOptions& options_;
   PartSuite suite_;
-  std::vector<Known> known_;          ///< by part
+  PartAnswers answers_;
   std::vector<std::size_t> numbers_;  ///< the parts as they are placed
   solver::QuestionTree tree_;
-  Effort effort_;
   Output output_;
   std::optional<Output> certificate_;
   std::optional<Output> remaining_;

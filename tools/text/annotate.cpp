@@ -58,12 +58,46 @@ bool wins_material(const MaterialGain* material) {
   return material != nullptr && (material->won_by_force || material->gain > 0);
 }
 
+/// The moves as operands; empty without moves.
+std::string operands_of(const Setup& setup, const std::vector<Move>& moves) {
+  const MoveStyle style = default_style(*setup.variant);
+  std::string out;
+  for (const Move& move : moves) out += (out.empty() ? "" : " ") + move_text(setup, move, style);
+  return out;
+}
+
+EpdOperation comment_on(const Problem& problem, const Finding& finding) {
+  const std::string text = describe(problem.setup, problem.goal, finding, default_style(*problem.setup.variant));
+  return {std::string(kComment), "\"" + text + "\""};
+}
+
+/// Adds the id and the variant where no operation has them.
+void add_names(const TestPosition& position, const Setup& setup, std::vector<EpdOperation>& out) {
+  if (!has_operation(position, "id") && !position.id.empty()) out.push_back(text_operation("id", position.id));
+  if (!has_operation(position, "variant") && setup.variant->name != "chess")
+    out.push_back(text_operation("variant", setup.variant->name));
+}
+
+/// The operations with what is stated; an unproved finding is a comment if there is none.
+std::vector<EpdOperation> stated_operations(const TestPosition& position, const Problem& problem,
+                                            const Finding& finding) {
+  std::vector<EpdOperation> out = position.operations;
+  if (out.empty()) {  // of another format
+    const std::string best = operands_of(problem.setup, problem.claim.keys);
+    const std::string avoid = operands_of(problem.setup, problem.claim.avoid);
+    if (!best.empty()) out.push_back({"bm", best});
+    if (!avoid.empty()) out.push_back({"am", avoid});
+  }
+  if (!has_operation(position, kComment)) out.push_back(comment_on(problem, finding));
+  add_names(position, problem.setup, out);
+  return out;
+}
+
 std::vector<EpdOperation> operations_of(const TestPosition& position, const Problem& problem, const Finding& finding) {
   const Setup& setup = problem.setup;
   const MoveStyle style = default_style(*setup.variant);
   std::vector<EpdOperation> out;
-  std::string best;
-  for (const Move& move : first_moves(finding)) best += (best.empty() ? "" : " ") + move_text(setup, move, style);
+  const std::string best = operands_of(setup, first_moves(finding));
   if (!best.empty()) out.push_back({"bm", best});
   if (ends_by_force(finding)) {
     const int moves = (*finding.distance + 1) / 2;
@@ -71,14 +105,11 @@ std::vector<EpdOperation> operations_of(const TestPosition& position, const Prob
     const std::string line = line_text(setup, finding.line, style, MoveNumbers::none);
     if (!line.empty()) out.push_back({"pv", line});
   } else {
-    out.push_back(
-        {std::string(kComment), "\"" + describe(setup, problem.goal, finding, default_style(*setup.variant)) + "\""});
+    out.push_back(comment_on(problem, finding));
   }
   const auto solutions = number_of_solutions(finding);
   if (solutions) out.push_back({"solutions", std::to_string(*solutions)});
-  if (!has_operation(position, "id") && !position.id.empty()) out.push_back(text_operation("id", position.id));
-  if (!has_operation(position, "variant") && setup.variant->name != "chess")
-    out.push_back(text_operation("variant", setup.variant->name));
+  add_names(position, setup, out);
   for (const EpdOperation& operation : position.operations) {
     const bool replaced = solutions && lower_case(operation.opcode) == "solutions";
     if (!replaced && !is_answer(operation.opcode)) out.push_back(operation);
@@ -98,7 +129,8 @@ StatedClaim claim_of(const Problem& problem, const Finding& finding) {
   }
   claim.solutions = number_of_solutions(finding);
   claim.keys = move_texts(coordinate_texts(variant, first_moves(finding)));
-  if (problem.goal.kind == GoalKind::value && finding.status == Status::proved) claim.value = finding.outcome;
+  if (problem.goal.kind == GoalKind::value && finding.status == Status::proved && finding.outcome != Outcome::none)
+    claim.value = finding.outcome;
   if (ends_by_force(finding)) {
     claim.outcome = finding.outcome;
     claim.distance = finding.distance;
@@ -116,7 +148,8 @@ StatedClaim claim_of(const Problem& problem, const Finding& finding) {
   return claim;
 }
 
-TestPosition annotated(const TestPosition& position, const std::optional<Problem>& problem, const Finding& finding) {
+TestPosition annotated(const TestPosition& position, const std::optional<Problem>& problem, const Finding& finding,
+                       Claims claims) {
   TestPosition out = position;
   if (!problem) {
     // A record of another format keeps its id; what has no position is a comment.
@@ -127,6 +160,11 @@ TestPosition annotated(const TestPosition& position, const std::optional<Problem
   }
   out.setup = problem->setup;
   out.moves_before.clear();
+  const bool proved = finding.status != Status::unknown && finding.opinion() == nullptr;
+  if (claims == Claims::kept && !proved && !position.claim.empty()) {
+    out.operations = stated_operations(position, *problem, finding);
+    return out;
+  }
   out.goal = problem->goal;
   out.claim = claim_of(*problem, finding);
   out.claim.points = position.claim.points;

@@ -55,6 +55,7 @@ std::string proved_text(const Setup& setup, const Finding& finding, const MoveSt
     if (finding.keys.empty()) return out;
     return out + ": " + verify::named_key(setup, finding.keys.front(), style) + " is one key";
   }
+  if (const std::string bound = bound_text(setup, finding); !bound.empty()) return bound;
   if (finding.distance == 0) return "the game is over: " + end_text(setup, finding.outcome);
   if (finding.outcome == Outcome::draw) return name_of_mover(setup) + " can draw but not win";
   std::string out = finding.distance ? proved_end_text(setup, finding.outcome, *finding.distance)
@@ -107,6 +108,8 @@ std::string unproved_text(const Setup& setup, const Finding& finding, const Move
   const Opinion* opinion = finding.opinion();
   const bool limited = finding.status == Status::unknown && opinion == nullptr;
   const auto aimed = stipulation_of(*setup.variant);
+  if (const std::string bound = bound_text(setup, finding); !bound.empty())
+    return "undecided within the limits, but " + bound;
   std::string out = limited ? "undecided within the limits" : aimed ? "no " + name_of(*aimed) : "no forced win or loss";
   if (finding.proved_plies && *finding.proved_plies > 0)
     out += (limited ? ": no win or loss within " : " within ") + plies_text(*finding.proved_plies);
@@ -116,6 +119,12 @@ std::string unproved_text(const Setup& setup, const Finding& finding, const Move
 }
 
 }  // namespace
+
+std::string bound_text(const Setup& setup, const Finding& finding) {
+  const BestMoves* value = finding.best_moves();
+  if (value == nullptr || !(value->at_least || value->at_most)) return {};
+  return std::string(name_of(setup.to_move)) + (value->at_least ? " has at least a draw" : " has a draw at most");
+}
 
 bool has_san(const Problem& problem) { return default_style(*problem.setup.variant) == MoveStyle::san; }
 
@@ -178,6 +187,10 @@ std::string claim_text(const Setup& setup, const Goal& goal, const Finding& find
   if (finding.status != Status::proved) return unproved_text(setup, finding, style);
   std::string out = proved_text(setup, finding, style);
   if (goal.kind == GoalKind::value) out += value_text(setup, finding, style);
+  const BestMoves* best = finding.best_moves();
+  const bool asked_moves = goal.kind == GoalKind::value && !goal.outcome_alone;
+  if (asked_moves && best != nullptr && best->all.empty() && finding.distance != 0)
+    out += "; not all moves that keep it are known";
   return out;
 }
 
@@ -240,6 +253,8 @@ void add_goal_answer(nlohmann::ordered_json& object, const Problem& problem, con
     object["best_moves"] = coordinate_texts(variant, all);
     if (has_san(problem)) object["best_moves_san"] = texts_of_moves(problem.setup, all, MoveStyle::san);
     if (best != nullptr && best->states) object["states"] = *best->states;
+    if (best != nullptr && best->at_least) object["at_least"] = text_of(*best->at_least);
+    if (best != nullptr && best->at_most) object["at_most"] = text_of(*best->at_most);
   }
   if (goal == GoalKind::material) {
     const MaterialGain* material = finding.material();

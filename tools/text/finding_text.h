@@ -20,6 +20,9 @@ std::string describe(const Setup& setup, const Goal& goal, const Finding& findin
 /// certificates". Empty if it has confirmed everything.
 std::string unchecked_text(const Finding& finding);
 
+/// What is known of a value that is not known exactly: "White has at least a draw". Empty if nothing is.
+std::string bound_text(const Setup& setup, const Finding& finding);
+
 /// The outcome of a finished game for the side to move, and the reason: "White has lost: checkmate".
 std::string end_text(const Setup& setup, Outcome outcome);
 

@@ -35,7 +35,10 @@ class Values {
   }
 
   [[nodiscard]] const PawnRules& rules() const { return rules_; }
-  int value(const PawnRules::State& s) { return search_.value(s); }
+  int value(const PawnRules::State& s) {
+    if (!search_.reaches(s, 0)) return -1;
+    return search_.reaches(s, 1) ? 1 : 0;
+  }
   [[nodiscard]] solver::ValueSearch<PawnRules>& search() { return search_; }
 
  private:

@@ -33,7 +33,8 @@ TEST_CASE("solve prints an object a position, its members in a fixed order") {
   const Ran ran = folder.keymove("solve --format json " + kBackRankFen + " --plies 1");
   CHECK(ran.code == 0);
   const std::string start =
-      "{\"schema\":\"keymove-result/1\",\"id\":\"position\",\"status\":\"proved\",\"outcome\":\"win\",\"distance\":1,"
+      "{\"schema\":\"keymove-result/1\",\"id\":\"position\",\"variant\":\"chess\","
+      "\"fen\":\"6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1\",\"status\":\"proved\",\"outcome\":\"win\",\"distance\":1,"
       "\"keys\":[\"e1e8\"],\"line\":[\"e1e8\"],\"keys_san\":[\"Re8#\"],"
       "\"line_san\":[\"Re8#\"],\"proof\":\"checked\",\"nodes\":";
   CHECK(ran.out.find(start) == 0);

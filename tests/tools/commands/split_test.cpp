@@ -164,3 +164,36 @@ TEST_CASE("solve --resume goes on where a killed program stopped") {
   CHECK(broken.err.find("a.jsonl:1:2: error: not JSON") == 0);
   CHECK(folder.read("a.jsonl") == "not a result\n");
 }
+
+TEST_CASE("results of another position with the same ids are no answers, nor are results that contradict each other") {
+  const Solved folder;
+  // The same moves, but Black's rook guards a6: there is no mate in two.
+  const std::string guarded = "--fen 'kbK5/pp6/1P6/8/8/8/6r1/R7 w - - 0 1'";
+  CHECK(folder.keymove("split " + guarded + " --plies 3 --parts 40 --least-effort 1 --output other.json").code == 0);
+  const Ran other = folder.keymove("join other.json --results a.jsonl");
+  CHECK(other.code == 1);
+  CHECK(other.out == "whole: undecided: answers are missing\n");
+  CHECK(other.err.find(" than the parts with the same id, which count as open\n") != std::string::npos);
+  CHECK(folder
+            .shell("sed 's/\"outcome\":\"win\"/\"outcome\":\"LOSS\"/; s/\"outcome\":\"loss\"/\"outcome\":\"win\"/; "
+                   "s/LOSS/loss/' a.jsonl > turned.jsonl")
+            .code == 0);
+  const Ran contradicted = folder.keymove("join parts.json --results a.jsonl --results turned.jsonl");
+  CHECK(contradicted.code == 1);
+  CHECK(contradicted.err.find(" has another answer than in an earlier result; the part counts as open\n") !=
+        std::string::npos);
+  CHECK(folder.keymove("join parts.json --results a.jsonl --results a.jsonl").code == 0);
+}
+
+TEST_CASE("moves that keep a value are no whole list while parts are open") {
+  const Folder folder;
+  REQUIRE(
+      folder.keymove("split --variant pawntastic-5x5 --goal value --parts 6 --least-effort 1 --output p.json").code ==
+      0);
+  REQUIRE(folder.keymove("solve p.json --certificates p --format json --output a.jsonl").code == 0);
+  CHECK(folder.keymove("join p.json --results a.jsonl").out.find("whole: White wins: 3 keys: b2b3, c2c3, d2d3") == 0);
+  CHECK(folder.shell("grep '\"c2c3' a.jsonl > some.jsonl").code == 0);
+  const Ran some = folder.keymove("join p.json --results some.jsonl");
+  CHECK(some.code == 5);
+  CHECK(some.out.find("whole: White wins; not all moves that keep it are known") == 0);
+}

@@ -75,3 +75,57 @@ TEST_CASE("a question without a length tells a draw, and a win whose length is n
   CHECK(json["proved_plies"] > 0);
   CHECK(json["proved_plies"] < 23);
 }
+
+TEST_CASE("half of a value can be asked for, and is what remains where a limit is reached") {
+  const Folder folder;
+  // Values by docs/values.md: White wins 5x6, draws 6x6 and loses 4x4.
+  const auto said = [&](const std::string& board, const std::string& at_least) {
+    const std::string question = "solve --goal outcome --variant pawntastic-" + board + " --at-least " + at_least;
+    const Ran solved = folder.keymove(question + " --certificates proofs");
+    CHECK(solved.code == 0);
+    const Ran checked = folder.keymove("check proofs/position.cert");
+    CHECK(checked.code == 0);
+    const std::string accepted = checked.out.substr(checked.out.find("accepted: ") + 10);
+    return solved.out + accepted.substr(0, accepted.find(" with best play"));
+  };
+  CHECK(said("5x6", "draw") == "position: White has at least a draw\nWhite has at least a draw");
+  CHECK(said("5x6", "win") == "position: White wins\nWhite wins");
+  CHECK(said("6x6", "draw") == "position: White has at least a draw\nWhite has at least a draw");
+  CHECK(said("6x6", "win") == "position: White has a draw at most\nWhite has at most a draw");
+  CHECK(said("4x4", "draw") == "position: White loses\nWhite loses");
+  const std::string two_threads = "solve --variant pawntastic-6x6 --goal outcome --threads 2 --at-least ";
+  CHECK(folder.keymove(two_threads + "draw").out == "position: White has at least a draw\n");
+  CHECK(folder.keymove(two_threads + "win").out == "position: White has a draw at most\n");
+
+  // Whatever the limit: nothing, the half, the value, or also the moves that keep it, and never an end that is wrong.
+  bool half = false;
+  bool without_moves = false;
+  for (int nodes = 1'000; nodes <= 64'000; nodes += nodes / 8) {
+    const Ran limited =
+        folder.keymove("solve --variant pawntastic-6x6 --goal value --format json --nodes " + std::to_string(nodes));
+    const auto json = nlohmann::json::parse(limited.out);
+    CHECK((json["outcome"] == "draw" || json["outcome"] == "none"));
+    CHECK((limited.code == 5) == (json["outcome"] == "none"));
+    CHECK((json["status"] == "unknown") == (json["outcome"] == "none"));
+    CHECK(!json.contains("at_most"));
+    if (json.contains("at_least")) half = json["at_least"] == "draw" && json["proof"] == "checked";
+    without_moves |= json["outcome"] == "draw" && json["best_moves"].empty();
+  }
+  CHECK(half);
+  CHECK(without_moves);
+}
+
+TEST_CASE("parts of which half is known give half of the value of the whole") {
+  const Folder folder;
+  REQUIRE(folder.keymove("split --variant pawntastic-5x6-ep --goal value --parts 30 --least-effort 1 --output p.json")
+              .code == 0);
+  // In each part Black is to move, or White: what one has at least the other has at most.
+  CHECK(folder.keymove("solve p.json --goal outcome --at-least win --certificates p --format json --output a.jsonl")
+            .code == 0);
+  const Ran joined = folder.keymove("join p.json --certificates p --results a.jsonl --write-certificate whole.cert");
+  CHECK(joined.code == 5);
+  CHECK(joined.out.find("whole: undecided: answers are missing, but White has ") == 0);
+  CHECK(joined.err.find(" parts are answered; ") != std::string::npos);
+  const Ran checked = folder.keymove("check whole.cert");
+  CHECK(checked.out.find("whole.cert: accepted: White has at ") == 0);
+}
