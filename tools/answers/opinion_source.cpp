@@ -17,7 +17,11 @@ std::string text_of(const EngineOpinion& opinion) {
 }
 
 void replace_opinion(Finding& finding, const EngineOpinion& opinion) {
-  if (!opinion.trouble.empty()) return;
+  if (!opinion.trouble.empty()) {
+    finding.answer = {};
+    finding.line.clear();
+    return;
+  }
   Opinion replaced;
   replaced.best = opinion.best;
   finding.answer = replaced;

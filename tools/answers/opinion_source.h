@@ -27,7 +27,7 @@ struct EngineOpinion {
 /// "Stockfish 15.1: +1.25, the next best move 0.40 less, depth 18".
 std::string text_of(const EngineOpinion& opinion);
 
-/// Puts the program's move and line in the place of the finding's opinion, unless the program has none.
+/// Puts the program's move and line in the place of the finding's opinion, or nothing if the program has none.
 void replace_opinion(Finding& finding, const EngineOpinion& opinion);
 
 /// A program that is asked. Each thread has its own.

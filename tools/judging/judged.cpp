@@ -44,7 +44,8 @@ std::string text_of(const Score& score) {
 }
 
 std::optional<Score> score_of(const Problem& problem, const Finding& finding) {
-  return score_of(problem, finding.best_move());
+  const auto best = finding.best_move();
+  return best ? score_of(problem, best) : std::nullopt;
 }
 
 Judged judge_position(const TestPosition& position, SolverOracle& oracle, const TreeJudge& judge_trees,

@@ -101,13 +101,14 @@ TEST_CASE("a best move that no proof decides agrees or differs with the engine; 
   CHECK(folder.keymove("verify s.epd --nodes 2000 --format json --jobs 3" + asking(folder)).out == ran.out);
 }
 
-TEST_CASE("an engine that fails leaves keymove's own opinion, and its trouble is told") {
+TEST_CASE("an engine that fails leaves the position undecided, and its trouble is told") {
   const Folder folder;
   const auto trouble = [&](const std::string& options) {
     const Ran ran = folder.keymove(kSolveBest + "--format json " + options);
-    CHECK(ran.code == 0);
+    CHECK(ran.code == 5);
     const auto told = nlohmann::json::parse(ran.out);
-    CHECK(told["best"] == "c3d5");  // it takes the queen
+    CHECK(!told.contains("best"));  // the queen could be taken, but the engine was asked
+    CHECK(told["line"].empty());
     return told["engine"]["trouble"].get<std::string>();
   };
   write_engine(folder, "c3c4");
@@ -115,6 +116,13 @@ TEST_CASE("an engine that fails leaves keymove's own opinion, and its trouble is
   folder.write("slow.sh",
                "while read -r line; do case $line in uci) echo uciok;; isready) echo readyok;; esac; done\n");
   CHECK(trouble("--opinion 'uci:sh " + folder.path() + "/slow.sh' --opinion-time 0.2") == "it gave no answer in time");
+  folder.write("s.epd", kQueen.substr(0, kQueen.find(" 0 1")) + " bm Nxd5; c0 \"Nxd5=10, Ne2=1\";\n");
+  write_engine(folder, "c3c4");
+  const Ran suite = folder.keymove("verify s.epd --nodes 2000" + asking(folder));
+  CHECK(suite.code == 5);
+  CHECK(suite.out.find("unknown: nothing is proved") != std::string::npos);
+  CHECK(suite.out.find("gave no opinion: its move 'c3c4' is not legal") != std::string::npos);
+  CHECK(suite.out.find("points") == std::string::npos);
   write_engine(folder, "b2b3");
   const Ran other =
       folder.keymove("solve --variant minichess-5x5 --goal best --plies 1 --nodes 100 --format json" + asking(folder));
