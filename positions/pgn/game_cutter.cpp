@@ -63,7 +63,7 @@ bool GameCutter::read_part(CutGame& game) {
   } else if (solution_ && (one_of(c, ")|<`") || text_.substr(at_).starts_with("(or "))) {
     ++at_;  // "b) 1.Ra1", "||1.Ra1||", "1.Ra1 (or Rb1)"
   } else if (c == '[' && at_tag()) {
-    if (!game.moves.empty() || game.result_at) return false;
+    if (!game.moves.empty() || game.result_at || begins_game(game)) return false;
     read_tag(game);
   } else if (game.result_at && c != '{' && c != ';') {
     return skip_second_result();
@@ -97,6 +97,18 @@ bool GameCutter::at_tag() const {
   while (before > 0 && one_of(text_[before - 1], " \t")) --before;
   if (before > 0 && text_[before - 1] != '\n' && before != tag_end_) return false;
   return end_of_tag(text_.substr(at_, text_.find('\n', at_) - at_)).has_value();
+}
+
+/// Whether the tag here is that of another game, though the game so far has no moves: it begins with a tag that the
+/// game has, Event or one behind an empty line.
+bool GameCutter::begins_game(const CutGame& game) const {
+  const std::size_t name = at_ + 1;
+  const std::size_t end = std::min(text_.find_first_of(" \t\"\n", name), text_.size());
+  const std::string_view tag = text_.substr(name, end - name);
+  if (!at_line_start() || game.tag(tag) == nullptr) return false;
+  const std::size_t before = text_.substr(0, at_).find_last_not_of(" \t\r\n");
+  const std::string_view gap = before == std::string_view::npos ? "" : text_.substr(before + 1, at_ - before - 1);
+  return lower_case(tag) == "event" || std::count(gap.begin(), gap.end(), '\n') > 1;
 }
 
 /// The length of the tag [Name "value"] at the beginning of the line; nothing if there is none.

@@ -69,6 +69,7 @@ class GameCutter {
   bool read_part(CutGame& game);
   bool skip_second_result();
   [[nodiscard]] bool at_tag() const;
+  [[nodiscard]] bool begins_game(const CutGame& game) const;
   static std::optional<std::size_t> end_of_tag(std::string_view line);
   static std::size_t tag_size(std::string_view line);
   void read_tag(CutGame& game);

@@ -46,7 +46,7 @@ bool is_other_game(std::string_view name) {
 }
 
 std::string other_game_message(std::string_view name) {
-  return "keymove does not have the game '" + std::string(name) + "'";
+  return "keymove does not have the game '" + std::string(name) + "' ('keymove variants' lists those that it has)";
 }
 
 bool is_variants_ini(std::string_view text) {

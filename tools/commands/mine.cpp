@@ -117,7 +117,8 @@ struct MineCommandOptions {
         .number("depth", 1, kDeepestProgram, depth, "keep what programs that search up to N plies answer alike");
     line.group("Played games")
         .texts("from", "FILE", from, "look for puzzles in the games of this PGN file; may be repeated")
-        .text("player", "NAME", player, "only positions in which this player is to move")
+        .text("player", "NAME", player,
+              "only positions in which this player is to move: the whole name, or the surname before a comma")
         .needs({"from"})
         .number("gain", 1, kGreatestGain, gain, "the least material to win, in the men's values (default: 2)")
         .needs({"from"})
@@ -285,6 +286,7 @@ std::string summary(const GamesMined& mined, bool in_time) {
   std::string out = fmt::format("{}, {}: {}", counted(mined.games, "game"), counted(mined.searched, "position"),
                                 counted(mined.positions.size(), "puzzle"));
   if (mined.bad_games > 0) out += fmt::format("; {} could not be read to the end", counted(mined.bad_games, "game"));
+  if (mined.more_unknown > 0) out += fmt::format(", {} of them also of games named above", mined.more_unknown);
   if (mined.limited > 0) out += fmt::format("; {} skipped at the limit of nodes", counted(mined.limited, "position"));
   if (!in_time) out += "; stopped at the limit of time";
   return out;

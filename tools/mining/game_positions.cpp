@@ -80,13 +80,14 @@ std::optional<GamePositions> GameDraw::open_next() {
 
 GamePositions GameDraw::positions_of(const PgnGame& game) {
   GamePositions out{source_of(game), game.where, {}, game.errors, true};
-  if (!game.errors.empty()) return out;
+  // What stands before a null move, a comment that is not closed, or the like, was played.
+  if (!game.setup) return out;
   TestPosition start;
   start.setup = game.setup;
   start.where = game.where;
   const auto problem = verify::make_problem(start);
   if (!problem) {
-    out.errors = problem.errors();
+    out.errors.insert(out.errors.end(), problem.errors().begin(), problem.errors().end());
     return out;
   }
   GamePosition at;
@@ -97,7 +98,7 @@ GamePositions GameDraw::positions_of(const PgnGame& game) {
   for (const MoveText& text : game.moves) {
     const auto move = read_move(text, at.setup, verify::moves_of(at.setup));
     if (!move) {
-      out.errors = move.errors();
+      out.errors.insert(out.errors.end(), move.errors().begin(), move.errors().end());
       break;
     }
     at.next = *move;
@@ -117,7 +118,9 @@ bool GameDraw::wanted(const Setup& setup, const PgnGame& game) const {
   if (wish_.mover && setup.to_move != *wish_.mover) return false;
   if (!wish_.player.empty()) {
     const std::string_view name = trimmed(game.tag(setup.to_move == Color::white ? "white" : "black"));
-    if (lower_case(name) != lower_case(wish_.player)) return false;
+    const std::string_view surname = trimmed(name.substr(0, name.find(',')));
+    const std::string wanted = lower_case(wish_.player);
+    if (lower_case(name) != wanted && lower_case(surname) != wanted) return false;
   }
   const std::size_t men = men_of(setup);
   return wish_.least_men <= men && men <= wish_.most_men;

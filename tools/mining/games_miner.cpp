@@ -1,5 +1,6 @@
 #include "tools/mining/games_miner.h"
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <memory>
@@ -7,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "positions/base/input_error.h"
 #include "positions/game/castling.h"
 #include "solver/solutions/solution.h"
 #include "tools/batch/ordered_pool.h"
@@ -146,7 +148,12 @@ class Collector {
 
   void take(MinedGame& game) {
     if (full()) return;
-    if (!game.errors.empty()) report_(game.errors);
+    const auto is_known = [this](const InputError& e) {
+      return (e.code == "unknown-variant" || e.code == kUnsupportedGame) && unknown_[e.message]++ > 0;
+    };
+    const bool all_known = std::all_of(game.errors.begin(), game.errors.end(), is_known);
+    if (!all_known) report_(game.errors);
+    if (all_known && !game.errors.empty()) ++out_.more_unknown;
     const bool bad = !game.errors.empty();
     if (!game.is_game) {
       ++out_.bad_files;
@@ -173,6 +180,7 @@ class Collector {
 
   const GamesOptions& options_;
   const std::function<void(const std::vector<InputError>&)>& report_;
+  std::map<std::string, std::size_t> unknown_;  ///< messages about games that keymove does not have
   GamesMined out_;
   std::map<std::string, int> numbers_;
 };

@@ -119,7 +119,7 @@ TEST_CASE("games of other servers are unsupported by name") {
     INFO(name);
     const TestPosition position = only_game("[Variant \"" + std::string(name) + "\"]\n\n1. e4 *\n");
     CHECK(position.errors.empty());
-    CHECK(position.unsupported == "keymove does not have the game '" + std::string(name) + "'");
+    CHECK(position.unsupported.find("keymove does not have the game '" + std::string(name) + "'") == 0);
     const Suite epd = parse_suite(
         "s.epd", "4k3/8/8/8/8/8/8/4K2R w - - bm Rh8; variant \"" + std::string(name) + "\";\n", {nullptr, ""});
     CHECK(one_of(epd).unsupported == position.unsupported);

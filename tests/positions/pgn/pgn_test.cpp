@@ -240,7 +240,7 @@ TEST_CASE("a game that keymove does not have is unsupported, a name that nobody 
         .positions.front();
   };
   for (const char* name : {"Atomic", "Crazyhouse", "Five-check", "Horde"}) {
-    CHECK(read(name).unsupported == "keymove does not have the game '" + std::string(name) + "'");
+    CHECK(read(name).unsupported.find("keymove does not have the game '" + std::string(name) + "'") == 0);
     CHECK(read(name).errors.empty());
   }
   CHECK(read("Chess 9600").errors.front().code == "unknown-variant");

@@ -77,6 +77,40 @@ TEST_CASE("the suite is the same for any number of jobs, and from files, compres
   CHECK(one.find("bm Qb8+; dm 2; id \"chess-m3-01\"; source \"Morphy - Duke Karl, Opera") != std::string::npos);
 }
 
+TEST_CASE("a game without moves is one of its own, and a null move ends a game whose moves were played") {
+  const Folder folder;
+  const std::string mate = "1. f3 e5 2. g4 Qh4# ";
+  folder.write("a.pgn",
+               "[Event \"Board 1\"]\n[White \"Carlsen\"]\n[Variant \"Atomic\"]\n\n[Event \"Board 2\"]\n"
+               "[White \"Smith\"]\n[Black \"Jones, Ann B.\"]\n\n" +
+                   mate + "0-1\n");
+  const Ran ran = folder.keymove("mine --from a.pgn --class m1 --player jones");
+  CHECK(ran.out.find("\"source\": \"Smith - Jones, Ann B., Board 2, ply 3") != std::string::npos);
+  CHECK(ran.err.find("keymove mine: 2 games, ") != std::string::npos);
+  // Tags may stand far apart, and an event may be left out.
+  folder.write("b.pgn", "[White \"A\"]\n\n[Black \"B\"]\n\n[White \"C\"]\n[Black \"D\"]\n\n" + mate + "0-1\n");
+  const Ran far = folder.keymove("mine --from b.pgn --class m1");
+  CHECK(far.out.find("\"source\": \"C - D, ply 3") != std::string::npos);
+  CHECK(far.err.find("keymove mine: 2 games, ") != std::string::npos);
+  folder.write("c.pgn", mate + "-- 0-1\n");
+  const Ran null = folder.keymove("mine --from c.pgn --class m1");
+  CHECK(null.code == 3);
+  CHECK(null.err.find("c.pgn:1:21: error: a null move stands in the main line") == 0);
+  CHECK(null.out.find("\"keys\": [\"d8h4\"]") != std::string::npos);
+}
+
+TEST_CASE("a game that keymove does not have is reported once") {
+  const Folder folder;
+  std::string games;
+  for (int i = 0; i < 5; ++i) games += "[Variant \"Atomic\"]\n\n1. e4 *\n\n";
+  folder.write("a.pgn", games);
+  const Ran ran = folder.keymove("mine --from a.pgn --class m1");
+  CHECK(ran.code == 3);
+  CHECK(count_of(ran.err, "error: keymove does not have the game 'Atomic' ('keymove variants' lists") == 1);
+  CHECK(ran.err.find("5 games could not be read to the end, 4 of them also of games named above\n") !=
+        std::string::npos);
+}
+
 TEST_CASE("games that cannot be read are reported with their place, and the others go on") {
   const Folder folder;
   folder.write("bad.pgn",
