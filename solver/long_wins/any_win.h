@@ -5,6 +5,7 @@
 // (widening.h), and a tree with several bounds of the length (proof_tree.h), of which an expected length is one. What
 // each has learned carries over. What one proof-number search decides is decided for all of them, and they know the
 // wins of reduced games; reduced games and trees end with the wins that they know. The same searches look for losses.
+// A draw is told where all positions are few, or both sides' wins are refuted.
 // Of the positions that a proof-number search has proved a reduced game is made, which has no others: it knows their
 // distances. If they are too many, it has those that a proof needs. Where the plies are given, too, a win of any length
 // may be short enough.
@@ -38,6 +39,7 @@
 #include "solver/long_wins/search_turns.h"
 #include "solver/long_wins/widening.h"
 #include "solver/long_wins/won_positions.h"
+#include "solver/search/all_positions.h"
 #include "solver/search/forced.h"
 #include "solver/search/transposition_table.h"
 
@@ -136,6 +138,7 @@ class AnyWin {
     if (losses_) {
       add_attack(searches, s, *losses_, kLossShare, f);
       searches.push_back(losses_by_length(s, most, kLossShare, Turn::exhausted, f));
+      searches.push_back(draw_of_few_positions(s, f));
     }
     for (const Bound& bound : bounds) searches.push_back(tree(s, bound, most, f));
     run(std::move(searches));
@@ -194,6 +197,17 @@ class AnyWin {
       if (*found) set_proved(f, Outcome::loss, **found);
     };
     return {turn, conclude, share, false};
+  }
+
+  /// The turns of a search for a draw through all positions, which ends if they are too many.
+  TurnTaker draw_of_few_positions(const State& s, Finding& f) {
+    const auto all = std::make_shared<AllPositions<R>>(rules_, s);
+    const auto turn = [all](std::uint64_t nodes, Budget& budget) {
+      const auto whole = part_of(budget, nodes, [&](Budget& part) { return all->collect(SIZE_MAX, part); });
+      if (whole && *whole && all->is_draw()) return Turn::answered;
+      return all->is_over() ? Turn::exhausted : Turn::ended;
+    };
+    return {turn, [&f] { set_drawn(f); }, kLossShare, false};
   }
 
   /// The turns of a tree. The question is answered, too, when there is no win within `most` plies.

@@ -41,14 +41,17 @@ class AllPositions {
   /// Collects until `count` positions are known, or all. Returns whether these are all. Errors: throws LimitReached.
   bool collect(std::uint64_t count, Budget& budget) {
     while (!waiting_.empty() && !gave_up_ && nodes_.size() < count) {
+      budget.spend();  // before the position is taken: at a limit it goes on waiting
       const auto [number, state] = waiting_.back();
       waiting_.pop_back();
-      budget.spend();
       expand(number, state);
       if (nodes_.size() > kMostPositions || moves_.size() > kMostMoves) give_up();
     }
     return waiting_.empty() && !gave_up_;
   }
+
+  /// Whether no more positions can be collected: these are all, or too many.
+  [[nodiscard]] bool is_over() const { return waiting_.empty() || gave_up_; }
 
   /// Whether the first position is neither won nor lost. Requires that all positions have been collected.
   bool is_draw() {

@@ -32,6 +32,17 @@ bool Certifier::confirm_by_rules(const Setup& setup, const Goal& goal, Finding& 
   return true;
 }
 
+verify::CheckResult Certifier::checked_in_time(const Certificate& certificate) {
+  const solver::Limits left = solver_.limits_for_certificate();
+  verify::CheckLimits limits;
+  if (left.seconds) limits.seconds = *left.seconds;
+  if (left.nodes) limits.moves = std::min(limits.moves, *left.nodes);
+  checker_.set_limits(limits);
+  const verify::CheckResult result = checker_.check(certificate);
+  checker_.set_limits({});
+  return result;
+}
+
 std::optional<Certificate> Certifier::certify_solutions(const Setup& setup, const Stipulation& stipulation,
                                                         Finding& finding) {
   Certificate certificate;
@@ -51,13 +62,7 @@ std::optional<Certificate> Certifier::certify_solutions(const Setup& setup, cons
         std::string(kOnlySearched) + (moves > kMaxListedMoves ? "too many solutions" : "too many plies");
     return std::nullopt;
   }
-  const solver::Limits left = solver_.limits_for_certificate();
-  verify::CheckLimits limits;
-  if (left.seconds) limits.seconds = *left.seconds;
-  if (left.nodes) limits.moves = std::min(limits.moves, *left.nodes);
-  checker_.set_limits(limits);
-  const verify::CheckResult result = checker_.check(certificate);
-  checker_.set_limits({});
+  const verify::CheckResult result = checked_in_time(certificate);
   if (result.undecided) {
     finding.unchecked = std::string(kOnlySearched) + "too large to be searched again by the checker";
     return std::nullopt;
@@ -128,7 +133,11 @@ std::optional<Certificate> Certifier::confirmed(std::optional<Certificate> certi
     finding.unchecked = gap_text(finding);
     return std::nullopt;
   }
-  const verify::CheckResult result = checker_.check(*certificate);
+  const verify::CheckResult result = checked_in_time(*certificate);
+  if (result.undecided) {
+    finding.unchecked = "the certificate would take too long to check";
+    return std::nullopt;
+  }
   if (!result.accepted()) {
     finding.rejected = verify::rejection_text(*certificate, result);
     return std::nullopt;

@@ -40,6 +40,8 @@ class Certifier {
   /// The certificate that lists the solutions of help and series play, or the keys of reflex play. The checker searches
   /// the position again; nothing if that takes too many moves.
   std::optional<Certificate> certify_solutions(const Setup& setup, const Stipulation& stipulation, Finding& finding);
+  /// What the checker says within the limits that are left of the question, or a tenth of them.
+  verify::CheckResult checked_in_time(const Certificate& certificate);
   /// The certificate, if there is one and the checker accepts it; notes in the finding what it covers.
   std::optional<Certificate> confirmed(std::optional<Certificate> certificate, Finding& finding);
   /// Notes in the finding what an accepted certificate of its value covers.

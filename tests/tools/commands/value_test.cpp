@@ -63,6 +63,13 @@ TEST_CASE("a question without a length tells a draw, and a win whose length is n
     CHECK(drawn.code == 0);
     CHECK(drawn.out == "position: White can draw but not win\n");
   }
+  // Of these there are few positions, though men walk to and fro: a soldier or an adviser alone mates nobody.
+  for (const std::string drawn : {"minixiangqi --fen '7/7/3k3/7/7/7/1p2K2 b - -'",
+                                  "xiangqi --fen '3k5/9/9/9/9/9/9/9/9/4K1A2 w - -'"}) {
+    const Ran any = folder.keymove("solve --any --nodes 2000000 --variant " + drawn);
+    CHECK(any.code == 0);
+    CHECK(any.out.find(" can draw but not win") != std::string::npos);
+  }
   // It takes 23 plies, by `--goal value`. The search for the shortest win has too few nodes for so many.
   const Ran won = folder.keymove("solve --variant pawntastic-4x8-ep --nodes 40000");
   CHECK(won.code == 0);
