@@ -53,6 +53,25 @@ bool is_between_moves(std::string_view word) { return is_or(word) || word == "an
 /// Whether the word is only signs of a move: "+", "#", "!?", "++".
 bool is_signs(std::string_view word) { return !word.empty() && contains_only(word, "+#!?"); }
 
+/// The moves to mate that an evaluation states, below 0 those of being mated: M4, -M2, or 32767 less the plies (EPD
+/// specification of 1995), of which a win takes an odd number. Nothing if it is another one.
+std::optional<int> mate_of_evaluation(std::string_view operands) {
+  constexpr int kMated = 32767;
+  constexpr int kLeast = 30000;
+  std::string number(unquoted(operands));
+  const std::size_t sign = std::min(number.find_first_of("#Mm"), number.size());
+  const bool in_moves = sign < number.size() && sign <= 1;
+  if (in_moves) number.erase(sign, 1);
+  const auto value = parse_int(number);
+  if (!value) return std::nullopt;
+  const int size = std::abs(*value);
+  const int plies = kMated - size;
+  const bool odd = plies % 2 != 0;
+  if (in_moves) return size > 0 && size <= kMaxMateMoves ? value : std::nullopt;
+  if (size <= kLeast || plies < 1 || plies > 2 * kMaxMateMoves || odd != (*value > 0)) return std::nullopt;
+  return *value > 0 ? (plies + 1) / 2 : -plies / 2;
+}
+
 class ClaimReader {
  public:
   ClaimReader(const TextLines& lines, TestPosition& position) : lines_(lines), position_(position) {}
@@ -63,6 +82,7 @@ class ClaimReader {
     if (opcode == "bm") read_moves(placed, position_.claim.keys);
     if (opcode == "am") read_moves(placed, position_.claim.avoid);
     if (opcode == "dm") read_distance(placed);
+    if (opcode == "ce") evaluated_mate_ = mate_of_evaluation(placed.operation.operands);
     if (opcode == "mate" && parse_int(placed.operation.operands)) {
       read_distance(placed);
     } else if (opcode == "mate") {
@@ -89,6 +109,7 @@ class ClaimReader {
 
   void finish() {
     check_avoided();
+    if (!mate_ && !stipulation_) mate_ = evaluated_mate_;
     StatedClaim& claim = position_.claim;
     take_points_of_comments(position_);
     if (stipulation_) {
@@ -341,6 +362,7 @@ class ClaimReader {
   TestPosition& position_;
   std::optional<Stipulation> stipulation_;  ///< other than mate
   std::optional<int> mate_;                 ///< in moves; zero or less: the side to move is mated
+  std::optional<int> evaluated_mate_;       ///< the same by an evaluation, which counts where nothing else states it
   std::string mate_opcode_;
   const PlacedOperation* line_ = nullptr;
   const PlacedOperation* intended_ = nullptr;  ///< the number of solutions that a problem's file states

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "solver/mining/plain_search.h"
+#include "solver/rules/end_facts.h"
 
 namespace keymove::solver {
 
@@ -23,6 +24,9 @@ class PuzzleSearch {
       const TestClass test = *parse_test_class(name);
       (test.goal == GoalKind::win ? wins_ : gains_).push_back(test.plies);
     }
+    const EndFacts facts = end_facts_of(*setup.variant);
+    even_ = facts.wins;
+    if (!facts.losses) gains_.clear();  // who has no men or no moves wins: material is none to want
     std::sort(wins_.begin(), wins_.end());
     std::sort(gains_.begin(), gains_.end());
   }
@@ -30,7 +34,7 @@ class PuzzleSearch {
   PuzzleAnswer run() {
     if (legal_.size() < std::max<std::size_t>(1, options_.moves) || engine_.game_end(setup_)) return {};
     if (!wins_.empty()) {
-      Finding found = ask({GoalKind::win, wins_.back()});
+      Finding found = ask({GoalKind::win, longest_win()});
       if (found.status == Status::proved) return {win(std::move(found)), limit_};
     }
     for (const int plies : gains_) {
@@ -47,9 +51,13 @@ class PuzzleSearch {
     return found;
   }
 
+  /// The most plies of the classes of wins. Where a win may end with the other side's move, it may take one more.
+  [[nodiscard]] int longest_win() const { return wins_.back() + (even_ ? 1 : 0); }
+
   std::optional<Puzzle> win(Finding found) {
-    const bool wanted = found.outcome == Outcome::win && found.keys.size() == 1 && found.distance &&
-                        std::find(wins_.begin(), wins_.end(), *found.distance) != wins_.end();
+    const int odd = found.distance.value_or(0) - (found.distance.value_or(0) % 2 == 0 ? 1 : 0);
+    const bool wanted = found.outcome == Outcome::win && found.keys.size() == 1 &&
+                        std::find(wins_.begin(), wins_.end(), odd) != wins_.end();
     if (!wanted || !is_only_win(found.keys.front(), *found.distance)) return {};
     const Goal goal = {GoalKind::win, found.distance};
     return counted({"m" + std::to_string(*found.distance), goal, found.keys.front(), std::move(found), {}});
@@ -57,7 +65,7 @@ class PuzzleSearch {
 
   /// Whether no other first move wins within the plies that are asked about. There is none that wins in `distance`.
   bool is_only_win(const Move& key, int distance) {
-    const int plies = std::max(options_.depth, wins_.back());
+    const int plies = std::max(options_.depth, longest_win());
     if (plies <= distance) return true;
     for (const Move& move : legal_) {
       if (move == key) continue;
@@ -111,6 +119,7 @@ class PuzzleSearch {
   Limits limits_;
   std::vector<int> wins_;   ///< plies of the classes, the least first
   std::vector<int> gains_;  ///< likewise
+  bool even_ = false;       ///< a win may take an even number of plies
   bool limit_ = false;
 };
 

@@ -21,7 +21,9 @@
 namespace keymove::solver {
 
 struct PuzzleOptions {
-  std::vector<std::string> classes;     ///< m1, m3, ... and e1, e3, ...: names that parse_test_class reads
+  /// m1, m3, ... and e1, e3, ...: names that parse_test_class reads. In games in which a win may take an even number of
+  /// plies m3 stands for m4, too; in games that are won by having no move e classes find nothing.
+  std::vector<std::string> classes;
   int gain = 2;                         ///< the least material that a puzzle wins
   std::size_t moves = 2;                ///< the least number of legal moves
   bool trivial = false;                 ///< keep gains that begin on `taken`, or whose first exchange wins so much

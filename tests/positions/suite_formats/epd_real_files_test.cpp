@@ -95,6 +95,20 @@ TEST_CASE("a line that begins with a semicolon is a comment") {
   CHECK(parse_real_epd("; a list\n" + kRookBoard + "bm Re8;\n  ; 8/8/8\n").positions.size() == 1);
 }
 
+TEST_CASE("an evaluation of mate states the mate, unless something else does") {
+  const auto distance = [](const std::string& operations) {
+    return one_epd(kRookBoard + "bm Re8; " + operations).claim.distance;
+  };
+  for (const char* text : {"ce +M2;", "ce M2;", "ce #2;", "ce 32764;", "ce +32764; c0 \"ce\";"})
+    CHECK(distance(text) == 3);
+  CHECK(distance("ce 32766;") == 1);
+  CHECK(distance("ce -M2;") == 4);
+  CHECK(distance("ce -32763;") == 4);
+  CHECK(distance("ce 32764; dm 1;") == 1);
+  for (const char* text : {"ce 250;", "ce 32765;", "ce -32764;", "ce 32767;", "ce 0;", "ce M0;", "ce mate;"})
+    CHECK(!distance(text));
+}
+
 TEST_CASE("the length of a mate in the place of a move, in words and letters") {
   for (const char* text : {"bm M1", "bm +M1", "bm mate in 1", "bm mate 1", "bm Re8 mate in 1", "bm Re8 (mate in 1)"}) {
     INFO(text);

@@ -99,6 +99,18 @@ TEST_CASE("a game without moves is one of its own, and a null move ends a game w
   CHECK(null.out.find("\"keys\": [\"d8h4\"]") != std::string::npos);
 }
 
+TEST_CASE("in antichess a win may end with the opponent's move, and material is no aim") {
+  const Folder folder;
+  folder.write("a.pgn",
+               "[Variant \"Antichess\"]\n[FEN \"8/8/8/8/4b3/8/8/5K2 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. Kg2 Bxg2 1-0\n");
+  const Ran ran = folder.keymove("mine --from a.pgn --class m1,e3 --legal-moves 1 --format jsonl");
+  REQUIRE(puzzles(ran).size() == 1);  // Kg2 loses the last man by force
+  CHECK(puzzles(ran)[0]["class"] == "m2");
+  CHECK(puzzles(ran)[0]["answer"]["keys"] == nlohmann::json::array({"f1g2"}));
+  folder.write("found.jsonl", ran.out);
+  CHECK(folder.keymove("verify found.jsonl").code == 0);
+}
+
 TEST_CASE("a game that keymove does not have is reported once") {
   const Folder folder;
   std::string games;
