@@ -12,6 +12,8 @@ namespace {
 
 /// The difference in plies between the class of a gain and the search that must confirm it.
 constexpr int kAftermath = 2;
+constexpr std::uint64_t kOpinionNodes = 200'000;
+constexpr int kClear = 50;  // hundredths of a pawn
 
 /// The search for the puzzle of one position.
 class PuzzleSearch {
@@ -85,7 +87,7 @@ class PuzzleSearch {
     if (material == nullptr || material->won_by_force || material->gain < options_.gain) return {};
     if (material->second.value_or(0) > 0) return {};
     const Move key = material->best;
-    if (is_trivial(key) || !lasts(key, plies)) return {};
+    if (is_trivial(key) || !lasts(key, plies) || !is_preferred(key)) return {};
     return counted({"e" + std::to_string(plies), goal, key, std::move(found), {}});
   }
 
@@ -95,6 +97,16 @@ class PuzzleSearch {
     const MaterialGain* const material = found.status == Status::proved ? found.material() : nullptr;
     return material != nullptr && !material->won_by_force && material->best == key && material->gain >= options_.gain &&
            material->second.value_or(0) < options_.gain;
+  }
+
+  /// Whether the playing search prefers the key, and clearly: what is won may cost more than it is worth.
+  bool is_preferred(const Move& key) {
+    Limits limits;
+    limits.nodes = std::min(kOpinionNodes, options_.nodes);
+    const Finding found = engine_.solve(setup_, {GoalKind::best, std::nullopt}, limits);
+    const auto best = found.best_move();
+    const Opinion* const opinion = found.opinion();
+    return best == key && (opinion == nullptr || opinion->margin.value_or(kClear) >= kClear);
   }
 
   /// Whether the key takes back, or the exchange that it begins wins enough.

@@ -6,6 +6,7 @@
 // Exact: a forced win is proved, and so is that no other first move wins. Material is what docs/verdicts.md defines.
 // Cost: one question of at most PuzzleOptions::nodes for wins and one for each class of material; for what they find,
 // one more for each other first move, or for the deeper search.
+// Of a gain the playing search must think as well: it prefers the key to all other moves by half a pawn.
 // It does not ask who stands better: material that is won in a lost position is material.
 #pragma once
 
