@@ -81,7 +81,8 @@ class Document {
 
   /// Whether the extinction can never happen, since each side keeps its king.
   bool is_idle_beside_king() const {
-    return !rules_.pseudo_royal && (rules_.extinct & ~(ini_kind(kIniAll) | ini_kind(kIniKing))) == 0 &&
+    const bool of_king = rules_.extinct == ini_kind(kIniKing);  // which is royal already
+    return (!rules_.pseudo_royal || of_king) && (rules_.extinct & ~(ini_kind(kIniAll) | ini_kind(kIniKing))) == 0 &&
            rules_.extinct_count == 0;
   }
 
@@ -96,6 +97,10 @@ class Document {
                           rules_.extinction == rules_.stalemate;
     if (no_moves) return;
     const bool alone = only && !king && starts(0, *only) == 1 && starts(1, *only) == 1 && plain && !is_made(*only);
+    if (rules_.pseudo_royal && king) {
+      return game_.refuse({"extinctionPseudoRoyal", "extinctionPieceTypes"},
+                          "keymove has pseudo-royal men only where there is no king beside them (extinctionPseudoRoyal)");
+    }
     if (rules_.pseudo_royal && (!alone || rules_.must_capture)) {
       return game_.refuse({"extinctionPseudoRoyal", "extinctionPieceTypes"},
                           "keymove has pseudo-royal men only if each side has one at the start and never more, and "

@@ -291,7 +291,8 @@ class ForcedWins {
     if (has_ended(rules_, s, f)) return f;
     if (!few_men_.serve(s, plies, budget)) return searched(s, plies, budget, budget, threads, all);
     f = searched(s, plies, budget.rest(few_men_.trial_nodes(s)), budget, 1, nullptr);
-    if (f.status != Status::unknown) return f;
+    const bool longer = all != nullptr && f.status == Status::disproved;  // within kMaxPlies
+    if (f.status != Status::unknown && !longer) return f;
     return looked_up(s, plies, all != nullptr ? Lookup::any_length : Lookup::within, f, budget);
   }
 
@@ -358,6 +359,11 @@ class ForcedWins {
         if (f.status == Status::proved) break;
         f.proved_plies = n;
         if (all == nullptr || !all->prove_draw(budget)) continue;
+        set_drawn(f);
+        f.proved_plies.reset();
+      }
+      // A search that had little to do has let few be collected.
+      if (f.status != Status::proved && all != nullptr && all->collect(SIZE_MAX, budget) && all->is_draw()) {
         set_drawn(f);
         f.proved_plies.reset();
       }

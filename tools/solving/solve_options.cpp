@@ -59,6 +59,8 @@ void SolveOptions::check() {
   opinion.check();
   const auto asked = goal.chosen();
   const bool lines = asked && asked->stipulation && has_set_lines(*asked->stipulation);
+  if (any_win && asked && asked->stipulation && !asked->has_tree())
+    throw UsageError("--any is for forced wins; help, series and reflex play have none");
   if (tree.parts.set_play && !tree.tree && format != "pgn" && format != "popeye" && !report && !lines)
     throw UsageError("--set-play needs --tree or --report, except with help play such as --stipulation h#2");
 }

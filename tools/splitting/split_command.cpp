@@ -85,7 +85,10 @@ ExitCode run_split(const SplitCommandOptions& options) {
   ExitCode code = ExitCode::success;
   const auto problem = only_problem(options, code);
   if (!problem) return code;
-  const Goal goal = options.goal.chosen().value_or(problem->goal);
+  Goal goal = options.goal.chosen().value_or(problem->goal);
+  // "#2" asks what --mate 2 does.
+  if (goal.stipulation && goal.stipulation->play == Play::direct && goal.stipulation->aim == Aim::win)
+    goal.stipulation.reset();
   const std::string reason = reason_not_to_split(problem->setup, goal);
   if (!reason.empty()) {
     std::cerr << "keymove split: cannot split " << reason << "\n";

@@ -231,6 +231,8 @@ TEST_CASE("the ends are those that the section states") {
   CHECK(chess_nodes(king + "extinctionValue = loss\n", 4) == 197742);
   CHECK(read_ini("[own:chess]\n" + king + "extinctionPseudoRoyal = true\n")->royal == RoyalRule::checkmate);
   CHECK(chess_nodes(king + "extinctionPseudoRoyal = true\n", 4) == 197281);
+  // The king that is royal already is no other man, as some variants of others say it.
+  CHECK(chess_nodes("extinctionValue = loss\nextinctionPieceTypes = k\nextinctionPseudoRoyal = true\n", 4) == 197281);
   const auto draws = read_ini("[own:chess]\nnMoveRule = 40\nnFoldRule = 4\nnFoldValue = loss\n")->adjudications;
   REQUIRE(draws.size() == 2);
   CHECK(draws[0].count == 80);
@@ -320,7 +322,7 @@ TEST_CASE("what keymove does not have is an error at its key") {
   CHECK(refuses("flagMove = true\n", "none"));  // without a flag it means nothing
   CHECK(refuses("flagMove = true\nflagRegion = *8\n", "2:12 keymove has a last move after the flag is reached"));
   CHECK(refuses("flagMove = true\nflagRegion = *8\nflagPiece = k\ncastling = false\n", "where checks are forbidden"));
-  CHECK(refuses("extinctionPseudoRoyal = true\nextinctionPieceTypes = q\n", "pseudo-royal men only if each side"));
+  CHECK(refuses("extinctionPseudoRoyal = true\nextinctionPieceTypes = q\n", "pseudo-royal men only where there is no king"));
   CHECK(refuses("extinctionValue = loss\nextinctionPieceTypes = q\nqueen = -\n", "the letter 'q'"));
   CHECK(errors_of("[own:extinction]\nqueen = -\ncastling = false\nstartFen = "
                   "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w - - 0 1\n") ==

@@ -108,6 +108,9 @@ TEST_CASE("suites of another question, an id that two parts have and a part that
 
 TEST_CASE("what cannot be split is refused with the reason") {
   const Folder folder;
+  CHECK(folder.keymove("split " + kFen + " --stipulation '#2'").out ==
+        folder.keymove("split " + kFen + " --mate 2").out);
+  CHECK(folder.keymove("split " + kFen + " --stipulation '=2'").code == 2);
   const Ran best = folder.keymove("split " + kFen + " --goal best");
   CHECK(best.code == 2);
   CHECK(best.err == "keymove split: cannot split this question: give --plies N, --mate N or --goal value\n");

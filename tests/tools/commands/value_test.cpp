@@ -64,8 +64,8 @@ TEST_CASE("a question without a length tells a draw, and a win whose length is n
     CHECK(drawn.out == "position: White can draw but not win\n");
   }
   // Of these there are few positions, though men walk to and fro: a soldier or an adviser alone mates nobody.
-  for (const std::string drawn : {"minixiangqi --fen '7/7/3k3/7/7/7/1p2K2 b - -'",
-                                  "xiangqi --fen '3k5/9/9/9/9/9/9/9/9/4K1A2 w - -'"}) {
+  for (const std::string drawn :
+       {"minixiangqi --fen '7/7/3k3/7/7/7/1p2K2 b - -'", "xiangqi --fen '3k5/9/9/9/9/9/9/9/9/4K1A2 w - -'"}) {
     const Ran any = folder.keymove("solve --any --nodes 2000000 --variant " + drawn);
     CHECK(any.code == 0);
     CHECK(any.out.find(" can draw but not win") != std::string::npos);
@@ -81,6 +81,19 @@ TEST_CASE("a question without a length tells a draw, and a win whose length is n
   CHECK(json["proof"] == "checked");
   CHECK(json["proved_plies"] > 0);
   CHECK(json["proved_plies"] < 23);
+}
+
+TEST_CASE("a game that nobody can win is a draw") {
+  const Folder folder;
+  folder.write(
+      "wazirs.json",
+      R"({"variant": "wazirs", "board": {"files": 3, "ranks": 3}, "men": {"w": {"name": "wazir", "moves": "W"}},
+                   "start": "w2/3/2W w - - 0 1", "royal": "none", "ends": []})");
+  for (const std::string any : {"", " --any"}) {
+    const Ran ran = folder.keymove("solve --variant wazirs.json --fen startpos" + any);
+    CHECK(ran.code == 0);
+    CHECK(ran.out.find("White can draw but not win") != std::string::npos);
+  }
 }
 
 TEST_CASE("half of a value can be asked for, and is what remains where a limit is reached") {
