@@ -31,6 +31,45 @@ constexpr std::array<Packed, 5> kPacked = {{
     {{"Rar!", 4}, "a RAR archive", "unrar p -inul FILE"},
 }};
 
+/// An encoding of Chinese, with the characters of Xiangqi moves that say "goes across" and "goes forward".
+struct Chinese {
+  std::string_view name;
+  std::string_view across;
+  std::string_view forward;
+};
+
+constexpr std::array<Chinese, 2> kChinese = {{{"GB18030", "\xC6\xBD", "\xBD\xF8"}, {"BIG5", "\xA5\xAD", "\xB6\x69"}}};
+
+/// Whether the pair of bytes occurs where a pair may begin.
+bool has_pair(std::string_view text, std::string_view pair) {
+  for (std::size_t i = 0; i + 1 < text.size(); ++i) {
+    if (static_cast<unsigned char>(text[i]) < 0x80) continue;
+    if (text.substr(i, 2) == pair) return true;
+    ++i;
+  }
+  return false;
+}
+
+/// Whether the text is UTF-8, but for a character that is cut at its end.
+bool is_utf8(std::string_view text) {
+  constexpr std::size_t kLongest = 4;
+  while (text.size() >= kLongest) {
+    const std::size_t size = utf8_size(text);
+    if (size == 0) return false;
+    text.remove_prefix(size);
+  }
+  return true;
+}
+
+/// The encoding of a text with Xiangqi moves in Chinese that is not UTF-8; empty if it is none.
+std::string_view encoding_of_xiangqi(std::string_view text) {
+  if (is_utf8(text)) return "";
+  for (const Chinese& encoding : kChinese) {
+    if (has_pair(text, encoding.across) && has_pair(text, encoding.forward)) return encoding.name;
+  }
+  return "";
+}
+
 }  // namespace
 
 bool is_binary(std::string_view text) {
@@ -54,6 +93,9 @@ std::string refusal_of_binary(std::string_view text) {
     return "expected text, this is " + std::string(packed.what) + "; unpack it first: " + std::string(packed.command) +
            " | keymove ... -";
   }
+  if (const std::string_view name = encoding_of_xiangqi(text.substr(0, kLookedAt)); !name.empty())
+    return "expected UTF-8, this looks like " + std::string(name) + "; convert it first: iconv -f " +
+           std::string(name) + " -t UTF-8 FILE | keymove ... -";
   return is_binary(text) ? "expected text, this is binary data" : "";
 }
 

@@ -99,6 +99,22 @@ TEST_CASE("a game without moves is one of its own, and a null move ends a game w
   CHECK(null.out.find("\"keys\": [\"d8h4\"]") != std::string::npos);
 }
 
+TEST_CASE("a file of Xiangqi in another encoding than UTF-8 is refused with the command that converts it") {
+  const Folder folder;
+  const std::string moves = "1. 炮二平五 马８进７\n2. 马二进三 *\n";
+  folder.write("utf8.pgn", "[Game \"Chinese Chess\"]\n\n" + moves);
+  for (const std::string encoding : {"GB18030", "BIG5"}) {
+    const std::string traditional = encoding == "BIG5" ? " | sed 's/马/馬/g; s/进/進/g'" : "";
+    REQUIRE(folder.shell("cat utf8.pgn" + traditional + " | iconv -f UTF-8 -t " + encoding + " > other.pgn").code == 0);
+    const Ran refused = folder.keymove("mine --from other.pgn --class m1");
+    CHECK(refused.code == 3);
+    CHECK(refused.err.find("other.pgn: error: expected UTF-8, this looks like " + encoding +
+                           "; convert it first: iconv -f " + encoding + " -t UTF-8 FILE | keymove ... -\n") == 0);
+    const Ran read = folder.shell("iconv -f " + encoding + " -t UTF-8 other.pgn | keymove mine --from - --class m1");
+    CHECK(read.err == "keymove mine: 1 game, 4 positions: 0 puzzles\n");
+  }
+}
+
 TEST_CASE("in antichess a win may end with the opponent's move, and material is no aim") {
   const Folder folder;
   folder.write("a.pgn",
