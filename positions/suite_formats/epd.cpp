@@ -109,9 +109,9 @@ class RecordReader {
   void take_item() {
     const std::vector<Word> words = words_of(line_.substr(at_));
     const bool operations = std::any_of(words.begin(), words.end(), [&](const Word& word) {
-      const Word* const next = &word + 1;
-      const bool moves = word.text == kEngineMoves && next != words.data() + words.size() && has_move_form(next->text);
-      return moves || names_operation(word.text, false);
+      const Word* const next = &word == &words.back() ? nullptr : &word + 1;
+      const bool moves = word.text == kEngineMoves && next != nullptr && has_move_form(next->text);
+      return moves || names_operation(word.text, next != nullptr && next->text.starts_with('"'));
     });
     if (operations || (!words.empty() && has_operation_form(words[0].text))) return;
     item_ = item_behind_fen(line_, at_);

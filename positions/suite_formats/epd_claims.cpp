@@ -77,7 +77,8 @@ class ClaimReader {
   ClaimReader(const TextLines& lines, TestPosition& position) : lines_(lines), position_(position) {}
 
   void read(const PlacedOperation& placed) {
-    const std::string opcode = lower_case(placed.operation.opcode);
+    std::string opcode = lower_case(placed.operation.opcode);
+    if (opcode.ends_with(':')) opcode.pop_back();  // "bm: Re8"
     if (read_stipulation(placed, placed.operation.opcode, placed.opcode_at)) read_number(placed.operation.operands);
     if (opcode == "bm") read_moves(placed, position_.claim.keys);
     if (opcode == "am") read_moves(placed, position_.claim.avoid);
@@ -104,7 +105,7 @@ class ClaimReader {
     if (opcode == "themes") read_themes(placed);
     if (opcode == "hmvc") read_counter(placed, 0, &Setup::halfmove_clock);
     if (opcode == "fmvn") read_counter(placed, 1, &Setup::fullmove_number);
-    if ((opcode == "pv" || opcode == "pv:") && line_ == nullptr) line_ = &placed;
+    if (opcode == "pv" && line_ == nullptr) line_ = &placed;
   }
 
   void finish() {

@@ -149,9 +149,22 @@ std::optional<int> points_of(std::string_view text) {
 
 using PointsOfMoves = std::vector<MovePoints<MoveText>>;
 
+/// The comment with "f5 = 10" and "f5: 10" written as "f5=10".
+std::string with_plain_points(std::string_view comment) {
+  std::string out;
+  for (const char c : comment) {
+    if (is_blank(c) && out.ends_with('=')) continue;
+    const bool equals = c == '=' || c == ':';
+    while (equals && !out.empty() && is_blank(out.back())) out.pop_back();
+    out += equals ? '=' : c;
+  }
+  return out;
+}
+
 /// The points of a comment such as "f5=10, Be5+=2"; nothing of any other.
-PointsOfMoves points_in(std::string_view comment) {
+PointsOfMoves points_in(std::string_view text) {
   PointsOfMoves out;
+  const std::string comment = with_plain_points(text);
   for (const std::string_view word : listed_words(comment)) {
     const std::size_t equals = word.rfind('=');  // e8=Q=10
     if (equals == std::string_view::npos || !is_letter(word[0])) return {};

@@ -5,6 +5,7 @@
 
 #include "positions/base/words.h"
 #include "positions/problem/operations.h"
+#include "positions/suite_formats/epd_operations.h"
 #include "tools/text/finding_text.h"
 #include "tools/text/move_text.h"
 #include "verify/judge/case.h"
@@ -79,15 +80,14 @@ void add_names(const TestPosition& position, const Setup& setup, std::vector<Epd
 }
 
 /// The operations with what is stated; an unproved finding is a comment if there is none.
-std::vector<EpdOperation> stated_operations(const TestPosition& position, const Problem& problem,
-                                            const Finding& finding) {
-  std::vector<EpdOperation> out = position.operations;
-  if (out.empty()) {  // of another format
-    const std::string best = operands_of(problem.setup, problem.claim.keys);
-    const std::string avoid = operands_of(problem.setup, problem.claim.avoid);
-    if (!best.empty()) out.push_back({"bm", best});
-    if (!avoid.empty()) out.push_back({"am", avoid});
+std::vector<EpdOperation> kept_operations(const TestPosition& position, const Problem& problem,
+                                          const Finding& finding) {
+  if (position.operations.empty()) {  // of another format
+    std::vector<EpdOperation> out = stated_operations(position);
+    out.push_back(comment_on(problem, finding));
+    return out;
   }
+  std::vector<EpdOperation> out = position.operations;
   if (!has_operation(position, kComment)) out.push_back(comment_on(problem, finding));
   add_names(position, problem.setup, out);
   return out;
@@ -162,7 +162,7 @@ TestPosition annotated(const TestPosition& position, const std::optional<Problem
   out.moves_before.clear();
   const bool proved = finding.status != Status::unknown && finding.opinion() == nullptr;
   if (claims == Claims::kept && !proved && !position.claim.empty()) {
-    out.operations = stated_operations(position, *problem, finding);
+    out.operations = kept_operations(position, *problem, finding);
     return out;
   }
   out.goal = problem->goal;

@@ -95,6 +95,17 @@ TEST_CASE("a line that begins with a semicolon is a comment") {
   CHECK(parse_real_epd("; a list\n" + kRookBoard + "bm Re8;\n  ; 8/8/8\n").positions.size() == 1);
 }
 
+TEST_CASE("points of moves with blanks or colons, and opcodes with a colon") {
+  for (const char* points : {"Re8=10, Re7=3", "Re8 = 10, Re7 = 3", "Re8: 10, Re7: 3", "Re8 =10;Re7= 3"}) {
+    const TestPosition position = one_epd(kRookBoard + "bm: Re8; c0 \"" + points + "\";");
+    CHECK(position.errors.empty());
+    REQUIRE(position.claim.keys.size() == 1);
+    REQUIRE(position.claim.points.size() == 2);
+    CHECK(position.claim.points[0].points == 10);
+    CHECK(position.claim.points[1].move.text == "Re7");
+  }
+}
+
 TEST_CASE("an evaluation of mate states the mate, unless something else does") {
   const auto distance = [](const std::string& operations) {
     return one_epd(kRookBoard + "bm Re8; " + operations).claim.distance;

@@ -196,6 +196,25 @@ TEST_CASE("the suite comes out with the right answers, and those are confirmed")
   CHECK(count_of(folder.keymove("convert answered.json --format epd").out, "; c0 \"kept\";\n") == 1);
 }
 
+TEST_CASE("what a suite states and no proof decides stays as it is in the suite that comes out") {
+  const Folder folder;
+  // No mate is near, and keymove prefers another move or the same: the authors' words stand either way.
+  const std::string board = "r1bq1rk1/pp2ppbp/2np2p1/2n5/P3PP2/N1P2N2/1PB3PP/R1B1QRK1 b - - ";
+  const std::string stated = "bm Nb3; ce 25; pv Nb3 Bxb3 Na5; c9 \"my own comment\"; id \"BK.18\";";
+  folder.write("s.epd", board + stated + "\n" + board + "am Nb3; id \"b\";\n" + board + "id \"c\";\n");
+  const auto out = lines_of(folder.keymove("verify s.epd --format epd --nodes 2000").out);
+  REQUIRE(out.size() == 3);
+  CHECK(out[0] == board + stated);
+  CHECK(out[1].find(board + "am Nb3; id \"b\"; c9 \"no forced win or loss within ") == 0);
+  CHECK(out[2].find(board + "bm ") == 0);  // an opinion, where nothing is stated
+  CHECK(out[2].find("but this is not proved\"") != std::string::npos);
+  const auto json = nlohmann::json::parse(folder.keymove("verify s.epd --format suite-json --nodes 2000").out);
+  CHECK(json["positions"][0]["answer"]["keys"] == nlohmann::json::array({"Nb3"}));
+  folder.write("p.csv",
+               "PuzzleId,FEN,Moves\nx,r1bq1rk1/pp2ppbp/2np2p1/2n5/P3PP2/N1P2N2/1PB3PP/R1B1QRK1 b - - 0 1,c5b3 c2b3\n");
+  CHECK(folder.keymove("verify p.csv --format epd --nodes 2000").out.find("id \"x\"") != std::string::npos);
+}
+
 TEST_CASE("records made of other formats have ids that are read back, and what has no position is a comment") {
   const Folder folder;
   folder.write("g.pgn",
