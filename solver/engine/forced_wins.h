@@ -68,12 +68,13 @@ class ForcedWins {
   }
 
   /// Some win: within `plies`, of about that length, or of any length. Where few men are left, the shortest of any
-  /// length, or a draw, if a short search finds none.
+  /// length, or a draw, if a short search finds none and the length is open.
   Finding any(const State& s, const std::optional<int>& plies, Length length, const Budget& budget,
               std::size_t threads = 1) {
     Finding f;
     if (has_ended(rules_, s, f)) return f;
-    const bool serve = !plies && few_men_.serve(s, kMaxPlies, budget);
+    const bool any_length = !plies || length == Length::about;
+    const bool serve = any_length && few_men_.serve(s, kMaxPlies, budget);
     f = any_by_search(s, plies, length, serve ? budget.rest(few_men_.trial_nodes(s)) : budget, threads);
     return serve && f.status == Status::unknown ? looked_up(s, kMaxPlies, Lookup::any_length, f, budget) : f;
   }

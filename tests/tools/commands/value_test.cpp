@@ -83,6 +83,19 @@ TEST_CASE("a question without a length tells a draw, and a win whose length is n
   CHECK(json["proved_plies"] < 23);
 }
 
+TEST_CASE("a longer win than was asked for is one of few men, too") {
+  const Folder folder;
+  // KBN v K takes up to 33 moves; eleven plies are too few here.
+  const std::string fen =
+      "solve --any --longer --no-certificates --fen '8/8/8/3k4/8/8/8/KBN5 w - - 0 1' --format json ";
+  const auto any = nlohmann::json::parse(folder.keymove(fen).out);
+  const auto longer = nlohmann::json::parse(folder.keymove(fen + "--plies 11 --nodes 20000000").out);
+  CHECK(any["outcome"] == "win");
+  CHECK(longer["outcome"] == "win");
+  CHECK(longer["distance"] == any["distance"]);
+  CHECK(longer["keys"] == any["keys"]);
+}
+
 TEST_CASE("a game that nobody can win is a draw") {
   const Folder folder;
   folder.write(
