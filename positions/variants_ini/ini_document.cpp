@@ -98,8 +98,9 @@ class Document {
     if (no_moves) return;
     const bool alone = only && !king && starts(0, *only) == 1 && starts(1, *only) == 1 && plain && !is_made(*only);
     if (rules_.pseudo_royal && king) {
-      return game_.refuse({"extinctionPseudoRoyal", "extinctionPieceTypes"},
-                          "keymove has pseudo-royal men only where there is no king beside them (extinctionPseudoRoyal)");
+      return game_.refuse(
+          {"extinctionPseudoRoyal", "extinctionPieceTypes"},
+          "keymove has pseudo-royal men only where there is no king beside them (extinctionPseudoRoyal)");
     }
     if (rules_.pseudo_royal && (!alone || rules_.must_capture)) {
       return game_.refuse({"extinctionPseudoRoyal", "extinctionPieceTypes"},

@@ -40,7 +40,8 @@ constexpr CommandText kMineText = {
     "--difficulty counts the moves that a plain alpha-beta search to the depth of the class makes, without sorting "
     "them; a program in Python makes 10000 in about a second. With --men, games begin with men taken off at random, "
     "and all numbers of the range are equally likely.\n"
-    "With --from, the positions are those of the games in PGN files, plain or compressed; '-' is standard input. Each "
+    "With --from, the positions are those of the games in PGN files, plain or compressed by gzip or Zstandard; '-' is "
+    "standard input. Each "
     "game's tag Variant names its variant. No other first move may win within the longest class of wins. Where a win "
     "may end with the opponent's move, as in antichess, m3 stands for 4 plies, too; in games that are won by having no "
     "move, material is not looked for. For material, a search two plies deeper must have the same key, and no other "
@@ -152,7 +153,8 @@ struct MineCommandOptions {
   void check() {
     if (from.empty() && !more_files.empty())
       throw UsageError("found the word '" + more_files.front() + "'; games are named by --from FILE");
-    if (from.empty() && !variant) throw UsageError("--variant NAME|FILE is missing");
+    if (from.empty() && !variant)
+      throw UsageError("--variant NAME|FILE is missing, or --from FILE for puzzles in played games");
     if (from.empty() && classes.empty()) throw UsageError("--class CLASS is missing: b, m1, m3, m5, ..., e3, e5, ...");
     if (from.empty() && classes.size() > 1) throw UsageError("several classes need --from");
     if (classes.empty() && format == "epd") classes = {"m3", "m5"};

@@ -45,6 +45,26 @@ std::size_t men_of(const Setup& setup) {
       std::count_if(setup.board.begin(), setup.board.end(), [](const Man& man) { return man.present(); }));
 }
 
+/// The moves of a game up to one that is illegal or cannot be read, whose error is added: those of the whole game if
+/// the letters of another language read it.
+std::vector<Move> moves_of(TestPosition start, const std::vector<MoveText>& texts, const Problem& problem,
+                           std::vector<InputError>& errors) {
+  std::vector<Move> out;
+  Setup at = problem.setup;
+  for (const MoveText& text : texts) {
+    const auto move = read_move(text, at, verify::moves_of(at));
+    if (!move) {
+      start.moves_before = texts;
+      if (const auto whole = verify::make_problem(start)) return whole->moves_before;
+      errors.insert(errors.end(), move.errors().begin(), move.errors().end());
+      break;
+    }
+    at = verify::play(at, *move);
+    out.push_back(*move);
+  }
+  return out;
+}
+
 /// Whether the move captures, en passant or on its square.
 bool captures(const Setup& before, const Setup& after) { return men_of(after) < men_of(before); }
 
@@ -95,18 +115,13 @@ GamePositions GameDraw::positions_of(const PgnGame& game) {
   const auto take = [&] {
     if (wanted(at.setup, game) && is_new(at.setup)) out.positions.push_back(at);
   };
-  for (const MoveText& text : game.moves) {
-    const auto move = read_move(text, at.setup, verify::moves_of(at.setup));
-    if (!move) {
-      out.errors.insert(out.errors.end(), move.errors().begin(), move.errors().end());
-      break;
-    }
-    at.next = *move;
+  for (const Move& move : moves_of(start, game.moves, *problem, out.errors)) {
+    at.next = move;
     take();
-    Setup after = verify::play(at.setup, *move);
-    at.taken = captures(at.setup, after) ? move->to : kNoSquare;
+    Setup after = verify::play(at.setup, move);
+    at.taken = captures(at.setup, after) ? move.to : kNoSquare;
     at.setup = std::move(after);
-    at.last = text.text;
+    at.last = game.moves[static_cast<std::size_t>(at.ply)].text;
     ++at.ply;
   }
   at.next.reset();

@@ -27,7 +27,7 @@ struct GamesOptions {
 struct GamesMined {
   std::vector<TestPosition> positions;  ///< in the order of the games, which does not depend on the number of jobs
   std::size_t games = 0;
-  std::size_t bad_games = 0;  ///< those that could not be read to their end
+  std::size_t bad_games = 0;     ///< those that could not be read to their end
   std::size_t more_unknown = 0;  ///< those of games that keymove does not have, of which others have been reported
   std::size_t bad_files = 0;
   std::size_t searched = 0;  ///< positions

@@ -322,7 +322,8 @@ TEST_CASE("what keymove does not have is an error at its key") {
   CHECK(refuses("flagMove = true\n", "none"));  // without a flag it means nothing
   CHECK(refuses("flagMove = true\nflagRegion = *8\n", "2:12 keymove has a last move after the flag is reached"));
   CHECK(refuses("flagMove = true\nflagRegion = *8\nflagPiece = k\ncastling = false\n", "where checks are forbidden"));
-  CHECK(refuses("extinctionPseudoRoyal = true\nextinctionPieceTypes = q\n", "pseudo-royal men only where there is no king"));
+  CHECK(refuses("extinctionPseudoRoyal = true\nextinctionPieceTypes = q\n",
+                "pseudo-royal men only where there is no king"));
   CHECK(refuses("extinctionValue = loss\nextinctionPieceTypes = q\nqueen = -\n", "the letter 'q'"));
   CHECK(errors_of("[own:extinction]\nqueen = -\ncastling = false\nstartFen = "
                   "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w - - 0 1\n") ==

@@ -115,6 +115,19 @@ TEST_CASE("a file of Xiangqi in another encoding than UTF-8 is refused with the 
   }
 }
 
+TEST_CASE("games with the letters of another language are read as verify reads them") {
+  const Folder folder;
+  folder.write("de.pgn",
+               "[White \"X\"]\n\n1. e4 e5 2. Lc4 Sc6 3. Dh5 Sf6 4. Dxf7# 1-0\n\n1. e4 e5 2. Lc4 Sc6 3. Yh5 *\n");
+  const Ran ran = folder.keymove("mine --from de.pgn --class m1");
+  CHECK(ran.code == 3);
+  CHECK(ran.err.find("de.pgn:5:13: error: ") == 0);  // Y is no man in any language
+  CHECK(ran.err.find("keymove mine: 2 games, 8 positions: 1 puzzle; 1 game could not be read to the end\n") !=
+        std::string::npos);
+  CHECK(ran.out.find("\"keys\": [\"h5f7\"]") != std::string::npos);
+  CHECK(ran.out.find("ply 6 (after 3...Sf6)") != std::string::npos);
+}
+
 TEST_CASE("in antichess a win may end with the opponent's move, and material is no aim") {
   const Folder folder;
   folder.write("a.pgn",
