@@ -7,7 +7,7 @@
 // Exact: positions are told apart by 128-bit keys, as everywhere. Repetition and counts of moves play no part.
 // Cost: one node for a position; some 60 bytes for each and 4 for each of its moves. The backward passes take as many
 // rounds as the longest win has plies.
-// It collects at most kMostPositions positions, and then gives up for good.
+// It collects at most kMostPositions positions with kMostMoves moves, some 40 MiB, and then gives up for good.
 #pragma once
 
 #include <algorithm>
@@ -45,7 +45,7 @@ class AllPositions {
       const auto [number, state] = waiting_.back();
       waiting_.pop_back();
       expand(number, state);
-      if (nodes_.size() > kMostPositions || moves_.size() > kMostMoves) give_up();
+      if (nodes_.size() > kMostPositions || moves_.size() > kMostMoves || waiting_.size() > kMostWaiting) give_up();
     }
     return waiting_.empty() && !gave_up_;
   }
@@ -64,7 +64,8 @@ class AllPositions {
 
  private:
   static constexpr std::size_t kMostPositions = 300'000;
-  static constexpr std::size_t kMostMoves = 8'000'000;
+  static constexpr std::size_t kMostMoves = 4'000'000;
+  static constexpr std::size_t kMostWaiting = (std::size_t{8} << 20U) / sizeof(State);  ///< 8 MiB of positions
 
   enum class Value : std::uint8_t { open, win, loss, draw };
 

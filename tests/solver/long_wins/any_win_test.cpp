@@ -273,7 +273,8 @@ TEST_CASE("with an expected length that is too short, the longer win is found an
   CHECK(said_of(checker, *made) == "accepted");
   CHECK(solver.find_win(two, 3, solver::Length::about).keys == std::vector<Move>{move_of(two, "a1a6")});
   const Setup bare = position("chess", "7k/5K2/8/8/8/8/8/8 w - - 0 1");
-  CHECK(solver.find_win(bare, 3, solver::Length::about).status == Status::disproved);
+  CHECK(solver.find_win(bare, 3).status == Status::disproved);
+  CHECK(solver.find_win(bare, 3, solver::Length::about).outcome == Outcome::draw);
 }
 
 TEST_CASE("if there is no win, a search for any win ends at its limit without an answer") {
