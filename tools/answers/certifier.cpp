@@ -38,7 +38,7 @@ verify::CheckResult Certifier::checked_in_time(const Certificate& certificate) {
   if (left.seconds) limits.seconds = *left.seconds;
   if (left.nodes) limits.moves = std::min(limits.moves, *left.nodes);
   checker_.set_limits(limits);
-  const verify::CheckResult result = checker_.check(certificate);
+  verify::CheckResult result = checker_.check(certificate);
   checker_.set_limits({});
   return result;
 }

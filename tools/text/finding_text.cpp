@@ -55,7 +55,7 @@ std::string proved_text(const Setup& setup, const Finding& finding, const MoveSt
     if (finding.keys.empty()) return out;
     return out + ": " + verify::named_key(setup, finding.keys.front(), style) + " is one key";
   }
-  if (const std::string bound = bound_text(setup, finding); !bound.empty()) return bound;
+  if (std::string bound = bound_text(setup, finding); !bound.empty()) return bound;
   if (finding.distance == 0) return "the game is over: " + end_text(setup, finding.outcome);
   if (finding.outcome == Outcome::draw) return name_of_mover(setup) + " can draw but not win";
   std::string out = finding.distance ? proved_end_text(setup, finding.outcome, *finding.distance)
