@@ -63,7 +63,7 @@ std::optional<int> mate_of_evaluation(std::string_view operands) {
   const bool in_moves = sign < number.size() && sign <= 1;
   if (in_moves) number.erase(sign, 1);
   const auto value = parse_int(number);
-  if (!value) return std::nullopt;
+  if (!value || *value < -kMated || *value > kMated) return std::nullopt;
   const int size = std::abs(*value);
   const int plies = kMated - size;
   const bool odd = plies % 2 != 0;

@@ -28,7 +28,7 @@ class PuzzleSearch {
     }
     const EndFacts facts = end_facts_of(*setup.variant);
     even_ = facts.wins;
-    if (!facts.losses) gains_.clear();  // who has no men or no moves wins: material is none to want
+    if (facts.wins && !facts.losses) gains_.clear();  // who has no men or no moves wins: material is none to want
     std::sort(wins_.begin(), wins_.end());
     std::sort(gains_.begin(), gains_.end());
   }

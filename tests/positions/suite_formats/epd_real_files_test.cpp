@@ -116,7 +116,8 @@ TEST_CASE("an evaluation of mate states the mate, unless something else does") {
   CHECK(distance("ce -M2;") == 4);
   CHECK(distance("ce -32763;") == 4);
   CHECK(distance("ce 32764; dm 1;") == 1);
-  for (const char* text : {"ce 250;", "ce 32765;", "ce -32764;", "ce 32767;", "ce 0;", "ce M0;", "ce mate;"})
+  for (const char* text : {"ce 250;", "ce 32765;", "ce -32764;", "ce 32767;", "ce 0;", "ce M0;", "ce mate;",
+                           "ce -2147483648;", "ce M-2147483648;"})
     CHECK(!distance(text));
 }
 
