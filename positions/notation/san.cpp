@@ -37,7 +37,7 @@ std::string_view undecorated(std::string_view text) {
       text.remove_suffix(1);
       again = true;
     }
-    for (const std::string_view passing : {"e.p.", "e.p", "ep"}) {
+    for (const std::string_view passing : {"/ep", "e.p.", "e.p", "ep"}) {
       if (text.size() <= passing.size() || text.substr(text.size() - passing.size()) != passing) continue;
       text.remove_suffix(passing.size());
       again = true;

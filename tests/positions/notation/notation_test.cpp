@@ -132,6 +132,7 @@ TEST_CASE("SAN is read with and without its decorations") {
   CHECK(read_as(setup, legal, "Nd3") == "illegal-move: ambiguous move 'Nd3': it may be b2d3, f2d3");
   CHECK(read_as(setup, legal, "exd6 e.p.") == "e5d6");
   CHECK(read_as(setup, legal, "exd6e.p.") == "e5d6");
+  CHECK(read_as(setup, legal, "e5xd6/ep") == "e5d6");
   CHECK(read_as(setup, legal, "ed6") == "e5d6");
   CHECK(read_as(setup, legal, "Pe6") == "e5e6");
   CHECK(read_as(setup, legal, "b8=N") == "b7b8n");
