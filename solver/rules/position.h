@@ -103,7 +103,7 @@ struct PositionKey {
 /// The key of a position, computed from all its words; nothing is kept from move to move. Method: multiply and fold, as
 /// in wyhash (Wang Yi) and umash (Paul Khuong). Cost: one multiplication for every two words.
 template <int W, int K>
-PositionKey key_of(const Position<W, K>& p, int kinds) {
+KEYMOVE_ALWAYS_INLINE inline PositionKey key_of(const Position<W, K>& p, int kinds) {
   const auto fold = [](std::uint64_t a, std::uint64_t b, std::uint64_t& high) {
     __extension__ using Wide = unsigned __int128;
     const Wide product = static_cast<Wide>(a) * b;

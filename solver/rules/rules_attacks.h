@@ -128,7 +128,8 @@ inline Bits<W> Rules<W, K, Checkmate>::attack_map(const State& p, int color, con
 
 /// The part of attack_map() that the men of the ride groups attack along their lines.
 template <int W, int K, bool Checkmate>
-inline Bits<W> Rules<W, K, Checkmate>::ridden_map(const State& p, int color, const Set& occupied) const {
+KEYMOVE_ALWAYS_INLINE inline Bits<W> Rules<W, K, Checkmate>::ridden_map(const State& p, int color,
+                                                                        const Set& occupied) const {
   Set out;
   for (const RideGroup<W>& group : t_.plan[color].riders) {
     const Set here = riders_in(group, p) & p.side[color];
@@ -139,7 +140,8 @@ inline Bits<W> Rules<W, K, Checkmate>::ridden_map(const State& p, int color, con
 
 /// The other part of attack_map().
 template <int W, int K, bool Checkmate>
-inline Bits<W> Rules<W, K, Checkmate>::leapt_map(const State& p, int color, const Set& occupied) const {
+KEYMOVE_ALWAYS_INLINE inline Bits<W> Rules<W, K, Checkmate>::leapt_map(const State& p, int color,
+                                                                       const Set& occupied) const {
   const CountPlan<W>& plan = t_.plan[color];
   const Set men = p.side[color];
   const Set empty = t_.board & ~occupied;
@@ -186,7 +188,8 @@ void Rules<W, K, Checkmate>::pin_lame(const State& p, CheckersAndPins& g, const 
 }
 
 template <int W, int K, bool Checkmate>
-inline void Rules<W, K, Checkmate>::find_checkers_and_pins(const State& p, CheckersAndPins& g) const {
+KEYMOVE_ALWAYS_INLINE inline void Rules<W, K, Checkmate>::find_checkers_and_pins(const State& p,
+                                                                                 CheckersAndPins& g) const {
   g.royal = royal_square(p, p.mover);
   g.allowed = t_.board;
   g.pinned = {};
