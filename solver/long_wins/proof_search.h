@@ -301,7 +301,7 @@ class ProofSearch {
     if (const auto known = numbers_.find(key); known && known->won()) return known->plies;
     if (ply >= kMostPlies || path_.find(key)) return std::nullopt;
     const auto answer = numbers_.find(model_key);
-    if (g_.early_end(s)) return std::nullopt;
+    if (g_.goes_on_with_a_move() ? g_.early_end(s) : g_.end(s)) return std::nullopt;
     if (!answer || !answer->won() || answer->best == 0) return once(s);
     const Action m{answer->best};
     const auto child = g_.apply_if_legal(s, m);

@@ -22,6 +22,7 @@ concept Game = requires(const G& g, const typename G::State& s, typename G::Acti
                         std::size_t n) {
   { g.key(s) } -> std::same_as<PositionKey>;
   { g.early_end(s) } -> std::same_as<Ended>;
+  { g.end(s) } -> std::same_as<Ended>;
   { g.late_end(s, n) } -> std::same_as<Ended>;
   g.generate(s, list);
   { g.apply(s, a) } -> std::same_as<typename G::State>;

@@ -80,6 +80,18 @@ void check_line(const Setup& setup, const Finding& found) {
 
 }  // namespace
 
+TEST_CASE("a win is not copied to a position in which the game is over although there are moves") {
+  // The king on e3 or b5 that is not answered at once draws; a check wins.
+  const VariantPtr variant = *parse_variant("unanswered", R"({
+    "variant": "unanswered", "board": {"files": 8, "ranks": 5}, "royal": "checkmate", "start": "k6a/8/8/8/7K w",
+    "men": {"k": {"moves": "W", "royal": true}, "a": {"moves": "F"}},
+    "ends": [{"when": "goal unanswered", "result": "draw", "men": "k", "squares": {"white": ["e3"], "black": ["b5"]}},
+             {"when": "checks received", "result": "loss", "count": 1}]})");
+  const Setup setup = read_fen(variant, "k7/8/7a/3K4/8 b - - 1+1")->setup;
+  solver::Solver solver({});
+  CHECK(solver.find_win(setup, std::nullopt).outcome == Outcome::draw);
+}
+
 TEST_CASE("a win of any length comes with a line to its end") {
   // "Win At Chess" (Reinfeld), 293: mate in four.
   const Setup setup = position("chess", "1nbq1r1k/3rbp1p/p1p1pp1Q/1p6/P1pPN3/5NP1/1P2PPBP/R4RK1 w - - 0 1");
