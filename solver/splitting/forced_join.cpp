@@ -29,9 +29,9 @@ const PartAnswer& ForcedJoin::answer(std::size_t i) {
     // A bound that is greater than the question does not answer it.
     if (out.outcome != Outcome::none && *out.plies > *node.goal.plies) out = {};
     if (out.outcome == Outcome::none && out.plies && *out.plies < *node.goal.plies) out = {};
-  } else if (node.expanded) {
-    out = from_moves(i);
   }
+  if (node.expanded && !node.closed() && !out.exact && (!out.plies || out.outcome != Outcome::none))
+    out.add(from_moves(i));
   answers_[i] = out;
   return *answers_[i];
 }
@@ -62,7 +62,7 @@ PartAnswer ForcedJoin::from_moves(std::size_t i) {
   }
   if (win.plies) {
     win.outcome = Outcome::win;
-    win.exact = all_known && win_exact;
+    win.exact = (all_known && win_exact) || *win.plies == 1;
     return win;
   }
   if (all_won) return loss;

@@ -17,13 +17,13 @@ PartAnswer PartAnswer::of(const Finding& finding) {
   }
   if (finding.status == Status::unknown) return out;
   const int value = sign_of(finding.outcome);
-  if (finding.status == Status::proved) out.low = out.high = value;
+  if (finding.status == Status::proved && finding.outcome != Outcome::none) out.low = out.high = value;
   if (finding.status == Status::disproved) {
     out.plies = finding.proved_plies;
   } else if (finding.is_forced_end() && (finding.distance || finding.within)) {
     out.outcome = finding.outcome;
     out.plies = finding.distance ? finding.distance : finding.within;
-    out.exact = finding.distance.has_value();
+    out.exact = finding.distance.has_value() || *out.plies <= 1;
   }
   return out;
 }
@@ -51,6 +51,19 @@ bool PartAnswer::contradicts(const PartAnswer& other) const {
   const PartAnswer& none = outcome == Outcome::none ? *this : other;
   const PartAnswer& end = outcome == Outcome::none ? other : *this;
   return both_end || *end.plies <= *none.plies;
+}
+
+void PartAnswer::add(const PartAnswer& other) {
+  low = std::max(low, other.low);
+  high = std::min(high, other.high);
+  if (!other.plies) return;
+  const bool longer = outcome == Outcome::none && (other.outcome != Outcome::none || !plies || *other.plies > *plies);
+  const bool shorter =
+      outcome != Outcome::none && outcome == other.outcome && !exact && (other.exact || *other.plies < *plies);
+  if (!longer && !shorter) return;
+  outcome = other.outcome;
+  plies = other.plies;
+  exact = other.exact;
 }
 
 Joined join(const QuestionTree& tree, const std::vector<AnsweredPart>& parts) {

@@ -24,6 +24,8 @@ struct PartAnswer {
 
   /// Whether both cannot be true.
   [[nodiscard]] bool contradicts(const PartAnswer& other) const;
+  /// Adds what another answer, which does not contradict, says more.
+  void add(const PartAnswer& other);
 
   /// What a finding says, or what a certificate claims.
   static PartAnswer of(const Finding& finding);

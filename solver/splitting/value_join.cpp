@@ -24,12 +24,15 @@ ValueRange ValueJoin::bounds(std::size_t i) {
     out.low = out.high = sign_of(*node.ended);
   } else if (parts_[i] != nullptr && parts_[i]->answer) {
     out = {parts_[i]->answer->low, parts_[i]->answer->high};
-  } else if (node.expanded) {
-    out = {-1, -1};
+  }
+  // Of a part that was cut further half of the value may be known, and the rest by its own parts.
+  if (node.expanded && out.low < out.high) {
+    ValueRange below = {-1, -1};
     for (const auto& [move, next] : node.moves) {
       const ValueRange after = bounds(next);
-      out = {std::max(out.low, -after.high), std::max(out.high, -after.low)};
+      below = {std::max(below.low, -after.high), std::max(below.high, -after.low)};
     }
+    out = {std::max(out.low, below.low), std::min(out.high, below.high)};
   }
   bounds_[i] = out;
   return out;
@@ -60,11 +63,11 @@ double ValueJoin::cost(std::size_t i, int goal) {
   auto& known = costs_[goal][i];
   if (known) return *known;
   const QuestionTree::Node& node = tree_[i];
-  double least = 0;
-  if (!node.ended && parts_[i] != nullptr && parts_[i]->answer) {
-    least = static_cast<double>(parts_[i]->proof_bytes);
+  double least = node.ended ? 0 : kNever;
+  const AnsweredPart* part = parts_[i];
+  if (part != nullptr && part->answer && part->answer->low >= goal) {
+    least = std::min(least, static_cast<double>(part->proof_bytes));
   } else if (node.expanded) {
-    least = kNever;
     for (const auto& [move, next] : node.moves) least = std::min(least, cost_of_other(next, goal));
   }
   known = least;
@@ -77,8 +80,9 @@ double ValueJoin::cost_of_other(std::size_t i, int goal) {
   if (known) return *known;
   const QuestionTree::Node& node = tree_[i];
   double sum = 1;
-  if (!node.ended && parts_[i] != nullptr && parts_[i]->answer) {
-    sum += static_cast<double>(parts_[i]->proof_bytes);
+  const AnsweredPart* part = parts_[i];
+  if (!node.ended && part != nullptr && part->answer && -part->answer->high >= goal) {
+    sum += static_cast<double>(part->proof_bytes);
   } else if (node.expanded) {
     for (const auto& [move, next] : node.moves) sum += cost(next, goal);
   }

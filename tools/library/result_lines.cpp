@@ -32,6 +32,7 @@ class ResultReader {
     if (const JsonNode* id = taker_.member(node, "id", JsonNode::Kind::string)) out_.id = id->string;
     if (const JsonNode* question = node.find("question"); question != nullptr) taker_.text(*question, out_.question);
     if (const JsonNode* variant = node.find("variant"); variant != nullptr) taker_.text(*variant, out_.variant);
+    if (const JsonNode* goal = node.find("goal"); goal != nullptr) taker_.text(*goal, out_.goal);
     if (const JsonNode* fen = node.find("fen"); fen != nullptr) taker_.text(*fen, out_.fen);
     Finding& f = out_.finding;
     named(node, "status", std::array{Status::proved, Status::disproved, Status::unknown}, f.status);

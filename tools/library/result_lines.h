@@ -20,6 +20,7 @@ struct ResultLine {
   std::string fen;
   std::string text;      ///< the line, with its line feed
   std::string question;  ///< what tells the question from others; empty if the line does not state it
+  std::string goal;      ///< what was asked in the place of what the position asks; empty: that
   Finding finding;
   std::optional<double> seconds;  ///< if --times was given
   bool failed = false;            ///< it has errors instead of an answer

@@ -70,6 +70,30 @@ nlohmann::ordered_json set_play_json(const Solved& set) {
 
 }  // namespace
 
+namespace {
+
+/// The kind of a question, without its length.
+std::string kind_of(const Goal& goal) {
+  if (goal.stipulation) return text_of(*goal.stipulation);
+  switch (goal.kind) {
+    case GoalKind::none:
+      return "";
+    case GoalKind::win:
+      return "win";
+    case GoalKind::material:
+      return "material";
+    case GoalKind::best:
+      return "best";
+    case GoalKind::moves:
+      return "moves";
+    case GoalKind::value:
+      return "value";
+  }
+  return "";
+}
+
+}  // namespace
+
 nlohmann::ordered_json solved_json(const TestPosition& position, const Solved& solved, const SolutionParts* tree) {
   nlohmann::ordered_json object;
   object["schema"] = kResultSchema;
@@ -77,6 +101,8 @@ nlohmann::ordered_json solved_json(const TestPosition& position, const Solved& s
   if (solved.problem) {
     object["variant"] = solved.problem->setup.variant->name;
     object["fen"] = write_fen(solved.problem->setup);
+    const std::string asked = kind_of(solved.problem->goal);
+    if (!kind_of(position.goal).empty() && asked != kind_of(position.goal)) object["goal"] = asked;
   }
   add_convention(object, position);
   add_proof(object, solved.problem, solved.finding);

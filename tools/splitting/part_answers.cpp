@@ -5,6 +5,8 @@
 #include <map>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "positions/base/read_files.h"
 #include "positions/certificate_files/certificate_binary.h"
 #include "positions/streams/text_input.h"
@@ -26,22 +28,29 @@ void PartAnswers::read_results(const std::string& file) {
   }
   std::map<std::string, std::size_t> numbers;
   std::size_t others = 0;
+  std::size_t asked_else = 0;
   for (std::size_t i = 0; i < suite_.parts.size(); ++i) numbers[suite_.parts[i].id] = i;
   for (const ResultLine& line : *lines) {
     const auto at = numbers.find(line.id);
     if (at == numbers.end()) continue;  // of parts that were cut further, or of another suite
     if (!line.is_of(suite_.parts[at->second].problem.setup)) {
       ++others;
+    } else if (!line.goal.empty()) {
+      ++asked_else;
     } else {
       take(file, line, at->second);
     }
   }
-  if (others == 0) return;
-  std::cerr << visible_line(file) << ": error: "
-            << (others == 1 ? "1 result is of another position"
-                            : std::to_string(others) + " results are of other positions")
-            << " than the parts with the same id, which count as open\n";
-  code_ = worse(code_, ExitCode::wrong_answer);
+  const auto leave_out = [&](std::size_t count, const std::string& what) {
+    if (count == 0) return;
+    std::cerr << visible_line(file) << ": error: "
+              << (count == 1 ? "1 result is of another " + what
+                             : fmt::format("{} results are of other {}s", count, what))
+              << " than the parts with the same id, which count as open\n";
+    code_ = worse(code_, ExitCode::wrong_answer);
+  };
+  leave_out(others, "position");
+  leave_out(asked_else, "question");
 }
 
 /// Takes the answer of a result. A part with results that contradict each other stays open.
@@ -52,7 +61,11 @@ void PartAnswers::take(const std::string& file, const ResultLine& line, std::siz
   if (!final && line.finding.best_moves() == nullptr) return;
   const auto answer = solver::PartAnswer::of(line.finding);
   if (known.answer && answer.contradicts(*known.answer)) known.contradicted = true;
-  known.answer = answer;
+  if (known.answer) {
+    known.answer->add(answer);
+  } else {
+    known.answer = answer;
+  }
   if (final) effort_.add(line, suite_.parts[i].effort);
   if (!known.contradicted) return;
   std::cerr << visible_line(file) << ": error: " << visible_line(line.id)
@@ -87,7 +100,9 @@ std::string PartAnswers::read_certificate(const std::string& path, VariantShelf&
   if (!data) return data.errors().front().message;
   auto certificate = parse_certificate(path, *data, shelf);
   if (!certificate) return certificate.errors().front().message;
-  if (!certificate->setup.same_position(suite_.parts[i].problem.setup)) return "this certifies another position";
+  if (certificate->setup.variant->name != suite_.root.variant->name ||
+      !certificate->setup.same_position(suite_.parts[i].problem.setup))
+    return "this certifies another position";
   // The same position with the castlings of the undivided question, of which this one may have lost some.
   certificate->setup = suite_.parts[i].problem.setup;
   const verify::CheckResult checked = checker.check(*certificate);
@@ -95,7 +110,11 @@ std::string PartAnswers::read_certificate(const std::string& path, VariantShelf&
   // A result may say more than its certificate proves: that the end is the soonest.
   const auto certified = solver::PartAnswer::of(*certificate);
   auto& answer = known_[i].answer;
-  if (!answer || answer->outcome != certified.outcome || !answer->exact || certified.exact) answer = certified;
+  if (!answer || answer->contradicts(certified)) {
+    answer = certified;
+  } else {
+    answer->add(certified);
+  }
   known_[i].certificate = std::move(*certificate);
   return "";
 }

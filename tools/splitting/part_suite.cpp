@@ -74,7 +74,8 @@ Result<PartSuite> read_parts(const std::vector<TestPosition>& positions) {
     }
     const Goal goal = whole_goal(*problem);
     if (!out) out = PartSuite{problem->origin, goal, {}};
-    if (!out->root.same_position(problem->origin) || goal.kind != out->goal.kind || goal.plies != out->goal.plies) {
+    if (out->root.variant->name != problem->origin.variant->name || !out->root.same_position(problem->origin) ||
+        goal.kind != out->goal.kind || goal.plies != out->goal.plies) {
       fail(position, "this part belongs to another question than the first one");
       continue;
     }

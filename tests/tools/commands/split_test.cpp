@@ -200,3 +200,60 @@ TEST_CASE("moves that keep a value are no whole list while parts are open") {
   CHECK(some.code == 5);
   CHECK(some.out.find("whole: White wins; not all moves that keep it are known") == 0);
 }
+
+TEST_CASE("results of another question are no answers, and parts of another game no parts") {
+  const Folder folder;
+  const std::string split = " --fen startpos --goal value --parts 3 --least-effort 1 --output ";
+  REQUIRE(folder.keymove("split --variant pawntastic-5x5" + split + "v.json").code == 0);
+  REQUIRE(folder.keymove("solve v.json --goal moves --format json --output m.jsonl").code == 0);
+  CHECK(count_of(folder.read("m.jsonl"), "\"goal\":\"moves\"") == 3);
+  const Ran moves = folder.keymove("join v.json --results m.jsonl");
+  CHECK(moves.code == 1);
+  CHECK(moves.out == "whole: undecided: answers are missing\n");
+  CHECK(moves.err.find(" results are of other questions than the parts with the same id, which count as open\n") !=
+        std::string::npos);
+  REQUIRE(folder.keymove(kSplit).code == 0);
+  CHECK(folder.keymove("solve parts.json --stipulation '=2' --format json --output s.jsonl").code == 0);
+  CHECK(folder.keymove("join parts.json --results s.jsonl").code == 1);
+  REQUIRE(folder.keymove("split --variant pawntastic-5x5-ep" + split + "e.json").code == 0);
+  const Ran both = folder.keymove("join v.json e.json --results m.jsonl");
+  CHECK(both.code == 3);
+  CHECK(both.err.find("this part belongs to another question than the first one") != std::string::npos);
+}
+
+TEST_CASE("answers add up: half of a value with the other half, with a whole answer, and with parts of the part") {
+  const Folder folder;
+  const auto made = [&](const std::string& solve) { return folder.keymove("solve " + solve).code; };
+  const std::string split = " --goal value --least-effort 1 --output ";
+  REQUIRE(folder
+              .keymove("split --variant pawntastic-4x5-ep --fen '4/1p1p/pP1p/P1P1/4 w - - 0 1' --parts 2" + split +
+                       "p.json")
+              .code == 0);
+  REQUIRE(made("p.json --format json --output full.jsonl") == 0);
+  REQUIRE(made("p.json --goal outcome --at-least win --format json --output win.jsonl") == 0);
+  REQUIRE(made("p.json --goal outcome --at-least draw --format json --output draw.jsonl") == 0);
+  const std::string all = "whole: White can draw but not win; 2 moves are best: c2c4, c2d3";
+  for (const char* files : {"--results full.jsonl --results win.jsonl", "--results win.jsonl --results full.jsonl",
+                            "--results full.jsonl --results draw.jsonl", "--results win.jsonl --results draw.jsonl"}) {
+    INFO(files);
+    const Ran joined = folder.keymove(std::string("join p.json ") + files);
+    CHECK(joined.code == 0);
+    CHECK(joined.out.find(all) == 0);
+  }
+  // Half of a part is known when it is cut further.
+  REQUIRE(folder.keymove("split --variant pawntastic-4x5-ep --fen startpos --parts 5" + split + "part0.json").code ==
+          0);
+  CHECK(made("part0.json --nodes 10 --certificates c --format json --output a0.jsonl") == 5);
+  std::string join = "join part0.json --certificates c --results a0.jsonl";
+  Ran joined;
+  for (int i = 1; i < 4; ++i) {
+    const std::string n = std::to_string(i);
+    joined = folder.keymove(join + " --cut 5 --remaining part" + n + ".json --write-certificate w");
+    if (joined.code == 0) break;
+    CHECK(joined.code == 5);
+    REQUIRE(made("part" + n + ".json --certificates c --format json --output a" + n + ".jsonl") == 0);
+    join += " part" + n + ".json --results a" + n + ".jsonl";
+  }
+  CHECK(joined.out.find("whole: White can draw but not win; 4 moves are best: a2a3, b2b3, c2c3, d2d3\n") == 0);
+  CHECK(folder.keymove("check w").code == 0);
+}
