@@ -86,7 +86,7 @@ class HeaderReader {
       taker_.fail(*header_.stipulation, "certificate-stipulation", "expected no stipulation beside a value");
       return false;
     }
-    if (stipulation && stipulation->is_forced_win() && text_of(*stipulation) == text) {
+    if (stipulation && stipulation->is_forced_win() && text_of(*stipulation) == text && text != "#") {
       out_.setup.variant = aimed_variant(out_.setup.variant, *stipulation);
       return true;
     }

@@ -21,9 +21,7 @@ memory, *unreadable* if it is no certificate. Exit codes: 0, 1, 5, 3.
 
 import argparse
 import copy
-import gzip
 import hashlib
-import io
 import itertools
 import json
 import os
@@ -232,7 +230,7 @@ class Variant:
                 or self.forbids_checks and self.royal_rule != "checkmate":
             raise Unreadable("the variant has a wrong rule of checks")
         self.ends = [(needed(end, "when", str), needed(end, "result", str), self.read_limits(end))
-                     for end in document.get("ends", [])]
+                     for end in (needed(document, "ends", list) if "ends" in document else [])]
         for when, result, _ in self.ends:
             if when not in END_TESTS or when == "stalemate" or result not in OPPOSITE:
                 raise Unreadable(f'the variant has an unknown end "{when}" or result "{result}"')
@@ -1083,7 +1081,7 @@ class Stipulation:
         self.lengths = [longest] if self.exact else list(range(shortest, longest + 1, step))
         self.plies = 2 * n - 1 if self.play == "" else 2 * n  # of keys
         if max(longest, self.plies if not self.lines else 0) > 250:
-            raise Unreadable("more than 250 plies")
+            raise Flaw("the claim is about more than 250 plies")
 
 
 class Search:
@@ -1098,7 +1096,10 @@ class Search:
         if self.aim == "+" and not variant.royal:
             raise Unreadable("the variant has no royal man who could be checked")
         if self.aim[0] == "z":
-            self.square = variant.square(self.aim[1:])
+            try:
+                self.square = variant.square(self.aim[1:])
+            except Unreadable as error:
+                raise Flaw(str(error))
 
     def made(self, position, move):
         self.moves_made += 1
@@ -1372,11 +1373,18 @@ def read_file(path, most=LARGEST_FILE):
 
 
 def gunzip(data, most):
-    try:
-        with gzip.GzipFile(fileobj=io.BytesIO(data)) as file:
-            return file.read(most + 1)
-    except (OSError, EOFError, zlib.error) as error:
-        raise Unreadable(f"the compressed data are damaged: {error}")
+    """Decompresses one member after the other; what follows the last one is passed over, as gzip does."""
+    out = b""
+    while data[:2] == b"\x1f\x8b" and len(out) <= most:
+        member = zlib.decompressobj(31)
+        try:
+            out += member.decompress(data, most + 1 - len(out))
+        except zlib.error as error:
+            raise Unreadable(f"the compressed data are damaged: {error}")
+        if not member.eof and len(out) <= most:
+            raise Unreadable("the compressed data are damaged: they end too early")
+        data = member.unused_data
+    return out
 
 
 def unzstd(data, most):
@@ -1491,7 +1499,7 @@ class Certificate:
     @staticmethod
     def read_kind(schema, header):
         """The kind, None in version 1. Refuses versions and kinds that are not known, before anything else."""
-        if schema not in VERSIONS:
+        if type(schema) is not str or schema not in VERSIONS:
             raise Unreadable("expected the line 'keymove-certificate/1' or 'keymove-certificate/2', found "
                              + json.dumps(schema)[:60])
         kind = needed(header, "kind", str) if VERSIONS[schema] != [None] or "kind" in header else None

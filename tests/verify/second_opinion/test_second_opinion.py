@@ -3,6 +3,7 @@
 Usage: test_second_opinion.py KEYMOVE SOURCE [MUTANTS [SEED]]. It changes MUTANTS certificates, 1,000 if nothing is
 stated. With KEYMOVE_FULL=1 it changes 10,000, and checks the certificates that take minutes, too."""
 
+import gzip
 import importlib.util
 import json
 import os
@@ -480,6 +481,24 @@ class SecondOpinion(unittest.TestCase):
         for path, reason in ((self.folder / "none.cert", "no such file"), (self.folder, "it is a folder")):
             ran = subprocess.run([sys.executable, str(CHECKER), str(path)], capture_output=True, text=True, check=False)
             self.assertEqual((ran.returncode, ran.stdout, ran.stderr), (3, f"{path}: unreadable: {reason}\n", ""))
+
+    def test_a_text_that_is_no_certificate_is_unreadable(self):
+        path = self.folder / "no.json"
+        for text in ('{"schema": {"a": 1}}', '{"schema": ["a"]}', '{"schema": 1}', "[]", "7"):
+            path.write_text(text, encoding="utf-8")
+            ran = subprocess.run([sys.executable, str(CHECKER), str(path)], capture_output=True, text=True, check=False)
+            self.assertEqual((ran.returncode, ran.stderr), (3, ""), text)
+            self.assertTrue(ran.stdout.startswith(f"{path}: unreadable: "), ran.stdout)
+
+    def test_what_follows_compressed_data_is_passed_over(self):
+        good = gzip.compress(self.values["pawntastic-5x5-ep"].read_bytes())
+        packed = self.folder / "packed.cert"
+        packed.write_bytes(good + b"junk")
+        ran = subprocess.run([sys.executable, str(CHECKER), str(packed)], capture_output=True, text=True, check=False)
+        self.assertEqual(ran.returncode, 0, ran.stdout)
+        packed.write_bytes(good[:-9])
+        ran = subprocess.run([sys.executable, str(CHECKER), str(packed)], capture_output=True, text=True, check=False)
+        self.assertEqual(ran.returncode, 3, ran.stdout)
 
 
 if __name__ == "__main__":
