@@ -27,8 +27,41 @@ char closing_bracket(char open) {
   return open == '[' ? ']' : '}';
 }
 
+/// The text in which a backslash stands for itself: r#"..."# of Rust, R"(...)" of C++, @"..." of C#.
+std::optional<ProgramText> raw_text_at(std::string_view code, std::size_t at) {
+  constexpr std::size_t kLongestMark = 20;  // R"mark(...)mark"
+  const std::string_view rest = code.substr(std::min(at, code.size()), kLongestRecord);
+  std::string close = "\"";
+  std::size_t begin = 2;
+  if (rest.starts_with("R\"")) {
+    const std::size_t bracket = rest.substr(0, kLongestMark).find('(');
+    if (bracket == std::string_view::npos) return std::nullopt;
+    close = ")" + std::string(rest.substr(begin, bracket - begin)) + "\"";
+    begin = bracket + 1;
+  } else if (rest.starts_with("r#")) {
+    begin = std::min(rest.find_first_not_of('#', 1), rest.size() - 1);
+    if (rest[begin] != '"') return std::nullopt;
+    close.append(begin - 1, '#');
+    ++begin;
+  } else if (!rest.starts_with("@\"")) {
+    return std::nullopt;
+  }
+  ProgramText out;
+  for (std::size_t i = begin; i < rest.size(); ++i) {
+    const bool doubled = rest[0] == '@' && rest.substr(i, 2) == "\"\"";
+    if (!doubled && rest.substr(i).starts_with(close)) {
+      out.end = at + i + close.size();
+      return out;
+    }
+    out.content += rest[i];
+    if (doubled) ++i;
+  }
+  return std::nullopt;
+}
+
 /// One part of a text, without what is added to it.
 std::optional<ProgramText> text_part_at(std::string_view code, std::size_t at) {
+  if (auto raw = raw_text_at(code, at)) return raw;
   if (at >= code.size() || !one_of(code[at], "'\"`")) return std::nullopt;
   const char mark = code[at];
   const std::string three(3, mark);

@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::string_view kLittleEndian = "\xFF\xFE";
 constexpr std::string_view kBigEndian = "\xFE\xFF";
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr char32_t kUnknown = 0xFFFD;
 
 // The characters of the bytes 0x80 to 0x9F in windows-1252; 0 where it has none.
@@ -195,7 +196,9 @@ class Utf8Stream : public ChangedStream {
     while (!left.empty()) {
       const std::size_t size = utf8_size(left);
       if (size == 0 && !all && left.size() < kLongest) break;
-      if (size == 0) {
+      if (left.starts_with(kByteOrderMark)) {
+        // It begins a file to which others were joined.
+      } else if (size == 0) {
         append_utf8(out_, character_of(static_cast<unsigned char>(left[0])));
       } else {
         out_ += left.substr(0, size);
@@ -230,11 +233,10 @@ std::string text_of_bytes(std::string_view bytes) { return whole(text_stream(str
 
 std::string utf8_of_bytes(std::string_view bytes) { return whole(utf8_stream({}, stream_of(bytes))); }
 
-std::string plain_text(std::string_view bytes) {
-  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-  std::string out = utf8_of_bytes(text_of_bytes(bytes));
-  if (out.starts_with(kByteOrderMark)) out.erase(0, kByteOrderMark.size());
-  return out;
+std::string plain_text(std::string_view bytes) { return utf8_of_bytes(text_of_bytes(bytes)); }
+
+bool is_plain_utf8(std::string_view text) {
+  return first_not_utf8(text) == std::string_view::npos && text.find(kByteOrderMark) == std::string_view::npos;
 }
 
 bool is_plain_text(std::string_view bytes) {

@@ -14,6 +14,7 @@
 #include "positions/copied_text/stated_stipulation.h"
 #include "positions/pgn/pgn_words.h"
 #include "positions/pgn/record_item.h"
+#include "positions/pgn/solution_line.h"
 #include "positions/problem/operations.h"
 #include "positions/suite_formats/epd_claims.h"
 #include "positions/suite_formats/epd_operations.h"
@@ -34,6 +35,7 @@ bool has_opcode_form(std::string_view word) {
 /// Operations whose operands are plain words, so that an opcode among them begins another operation.
 constexpr std::array<std::string_view, 10> kOfWords = {"bm", "am", "pv", "pm", "sm", "dm", "ce", "acd", "acn", "acs"};
 constexpr std::string_view kEngineMoves = "moves";
+constexpr std::size_t kMostStray = 8;  // words before an operation
 constexpr std::string_view kNoSemicolon = "the last ';' is missing";
 
 /// Whether the word counts the checks of three-check: "+2+1", or those that are left, "3+3".
@@ -44,13 +46,6 @@ bool counts_checks(std::string_view word) {
 
 /// Whether the word has the form of a move, and is no opcode such as c4.
 bool looks_like_move(std::string_view word) { return !is_opcode(lower_case(word)) && has_move_form(word); }
-
-/// Whether the operands are moves, as behind the FEN of a command of UCI.
-bool are_moves(std::string_view operands) {
-  const std::vector<Word> words = words_of(operands);
-  return !words.empty() &&
-         std::all_of(words.begin(), words.end(), [](const Word& word) { return has_move_form(word.text); });
-}
 
 /// The id of a record that states none.
 std::string automatic_id(const SuiteText& source, std::size_t index) {
@@ -185,7 +180,7 @@ class RecordReader {
     }
     if (counts_checks(peek())) take(peek());
     for (int i = 0; i < 2; ++i) {
-      const auto counter = peek().substr(0, peek().find_first_of(",:"));
+      const auto counter = peek().substr(0, peek().find_first_of(",:|"));
       if (counter.empty() || (counter != "-" && !contains_only(counter, "0123456789"))) break;
       counters_ = true;
       take(counter);
@@ -199,7 +194,7 @@ class RecordReader {
   /// missing.
   void take_engine_moves() {
     std::erase_if(operations_, [&](const PlacedOperation& placed) {
-      if (placed.operation.opcode != kEngineMoves || !are_moves(placed.operation.operands)) return false;
+      if (placed.operation.opcode != kEngineMoves || !is_moves_alone(placed.operation.operands)) return false;
       for (const Word& word : words_of(placed.operation.operands)) {
         position_.moves_before.push_back(
             {std::string(word.text), lines_.location_of(placed.operands_at + word.offset)});
@@ -255,6 +250,8 @@ class RecordReader {
       const std::string_view rest = whole.substr(opcode.size());
       const std::string_view operands = trimmed(rest);
       placed.operation = {std::string(opcode), std::string(operands)};
+      if (operands.starts_with('"') && closing_quote(operands, 0) == std::string_view::npos)
+        placed.operation.operands += '"';
       placed.opcode_at = start_ + at_;
       placed.operands_at = start_ + at_ + opcode.size() + (operands.empty() ? 0 : rest.find(operands[0]));
       operations_.push_back(std::move(placed));
@@ -301,14 +298,17 @@ class RecordReader {
     return 0;
   }
 
-  /// The offset of an operation that follows the stray word `word` without a ';' (as in `Defence bm #3;`); 0 if there
-  /// is none.
+  /// The offset of an operation that follows stray words, of which `word` is the first, without a ';' (as in `Defence
+  /// bm #3;` or `? ? bm Ra6;`), or the words of an id without quotation marks; 0 if there is none.
   [[nodiscard]] std::size_t stray_before(std::string_view word) const {
-    if (word.empty() || is_opcode(lower_case(word))) return 0;
-    std::size_t at = at_ + word.size();
-    while (at < line_.size() && is_blank(line_[at])) ++at;
-    const std::string_view next = line_.substr(at, 3);
-    return next == "bm " || next == "am " || next == "dm " ? at : 0;
+    if (word.empty() || (is_opcode(lower_case(word)) && lower_case(word) != "id")) return 0;
+    const std::string_view rest = line_.substr(at_, std::min(line_.find_first_of(";\"", at_), line_.size()) - at_);
+    const std::vector<Word> words = words_of(rest);
+    for (std::size_t i = 1; i + 1 < words.size() && i <= kMostStray; ++i) {
+      const std::string_view text = words[i].text;
+      if (text == "bm" || text == "am" || text == "dm") return at_ + words[i].offset;
+    }
+    return 0;
   }
 
   Result<VariantPtr> variant() {

@@ -6,10 +6,14 @@
 #include <string>
 #include <utility>
 
+#include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/copied_text/stated_stipulation.h"
 #include "positions/game/stipulation.h"
+#include "positions/pgn/game_cutter.h"
 #include "positions/pgn/pgn_words.h"
+#include "positions/pgn/record_item.h"
+#include "positions/pgn/solution_line.h"
 #include "positions/problem/operations.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/plain_answer.h"
@@ -35,7 +39,7 @@ std::string moves_text(const std::vector<MoveText>& moves) {
   return out;
 }
 
-/// A text of nothing but moves.
+/// The moves of a text.
 struct BareMoves {
   Word first;
   bool is_line = false;  ///< they are played one after the other, for they have numbers
@@ -58,6 +62,19 @@ std::optional<BareMoves> bare_moves(std::string_view text) {
   }
   out.is_line = numbered && count > 1 && !lists_alternatives(text);
   return count > 0 && !at_number ? std::optional(out) : std::nullopt;
+}
+
+/// The moves of a solution with comments, variations or words around them, "1. Ra6! {waits} bxa6 (1... Bf4) 2. b7#";
+/// in `line` those of its main line.
+std::optional<BareMoves> moves_of_solution(std::string_view text, std::string& line) {
+  const auto item = item_behind_fen(text, 0);
+  if (!item || item->to == 0) return std::nullopt;
+  const TextLines lines({}, item->text);
+  const auto game = GameCutter::of_solution(lines, item->from, item->to).next();
+  if (!game || game->moves.empty()) return std::nullopt;
+  line = moves_text(game->moves);
+  const std::string_view first = std::string_view(line).substr(0, game->moves[0].text.size());
+  return BareMoves{{first, static_cast<std::size_t>(game->moves[0].where.column - 1)}, game->moves.size() > 1};
 }
 
 constexpr std::string_view kBetweenValues = " \t,;|";
@@ -223,7 +240,9 @@ void note_heading(std::string_view comment, std::string& heading) {
 std::string name_bare_moves(std::vector<PlacedOperation>& operations) {
   const bool stated = std::any_of(operations.begin(), operations.end(), [](const PlacedOperation& placed) {
     constexpr std::array<std::string_view, 6> kAnswers = {"bm", "am", "pm", "sm", "pv", "pv:"};
-    return std::find(kAnswers.begin(), kAnswers.end(), lower_case(placed.operation.opcode)) != kAnswers.end();
+    const bool length = placed.operation.operands.starts_with('#');  // "bm #2" names no move
+    return !length &&
+           std::find(kAnswers.begin(), kAnswers.end(), lower_case(placed.operation.opcode)) != kAnswers.end();
   });
   for (auto placed = operations.begin(); !stated && placed != operations.end(); ++placed) {
     const auto& [opcode, operands] = placed->operation;
@@ -234,17 +253,20 @@ std::string name_bare_moves(std::vector<PlacedOperation>& operations) {
     std::string text = behind_stipulation ? operands : opcode;
     if (!behind_stipulation && !operands.empty())
       text += std::string(placed->operands_at - begin - opcode.size(), ' ') + operands;
-    const auto moves = bare_moves(text);
+    auto moves = bare_moves(text);
+    std::string line = text;
+    const bool numbered = is_digit(text[0]) && moves_of_solution_in(text) == 0;
+    if (!moves && (behind_stipulation || numbered)) moves = moves_of_solution(text, line);
     if (!moves) continue;
     if (behind_stipulation) {
       placed->operation.operands.clear();
       placed = operations.insert(placed + 1, PlacedOperation{});
     }
-    *placed = {{"bm", text}, begin, begin};
-    if (moves->is_line) {
+    *placed = {{"bm", line}, begin, begin};
+    if (moves->is_line || line != text) {
       *placed = {{"bm", std::string(moves->first.text)}, begin, begin + moves->first.offset};
-      operations.insert(placed + 1, {{"pv", text}, begin, begin});
     }
+    if (moves->is_line) operations.insert(placed + 1, {{"pv", line}, begin, begin});
     return text;
   }
   return {};

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
@@ -15,8 +14,6 @@
 #include "positions/json/json_slices.h"
 #include "positions/json/program_literal.h"
 #include "positions/json/program_scopes.h"
-#include "positions/notes/note_reader.h"
-#include "positions/notes/notebook_text.h"
 #include "positions/pgn/record_item.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/foreign_object.h"
@@ -24,8 +21,8 @@
 #include "positions/puzzles/puzzle_csv.h"
 #include "positions/puzzles/yaml_answers.h"
 #include "positions/puzzles/yaml_puzzles.h"
+#include "positions/suite_formats/epd.h"
 #include "positions/suite_formats/position_json.h"
-#include "positions/suite_formats/suite_format.h"
 #include "positions/variant_files/variant_shelf.h"
 
 namespace keymove {
@@ -98,6 +95,14 @@ bool is_table(std::string_view text) {
          csv_columns(trimmed(text)).suffice();
 }
 
+/// Whether a text of a program is records of EPD, one on each line.
+bool is_records(std::string_view text) {
+  const TextLines lines({}, text);
+  std::size_t fens = 0;
+  for (std::size_t i = 0; i < lines.count() && fens < 2; ++i) fens += is_whole_fen(trimmed(lines.line(i))) ? 1U : 0U;
+  return fens > 1;
+}
+
 void move_offsets(JsonNode& node, std::size_t begin) {
   node.offset -= std::min(begin, node.offset);
   for (JsonNode& item : node.items) move_offsets(item, begin);
@@ -118,8 +123,13 @@ class ProgramReader {
   Suite read() {
     find_program_texts(source_.text,
                        [&](std::size_t at, const ProgramText& text, const std::vector<ProgramScope>& scopes) {
-                         if (is_whole_fen(text.content)) take(at, text, scopes);
-                         if (is_table(text.content)) take_table(at, text.content);
+                         if (is_table(text.content)) {
+                           take_part(at, text.content, parse_puzzle_csv);
+                         } else if (is_records(text.content)) {
+                           take_part(at, text.content, parse_epd);
+                         } else if (is_whole_fen(text.content)) {
+                           take(at, text, scopes);
+                         }
                          return true;
                        });
     if (suite_.positions.empty() && suite_.errors.empty()) {
@@ -130,15 +140,15 @@ class ProgramReader {
   }
 
  private:
-  /// Takes the puzzles of a table that stands in a text, at their lines in the program.
-  void take_table(std::size_t at, std::string_view table) {
+  /// Takes the puzzles of a table, or the records, that stand in a text, at their lines in the program.
+  void take_part(std::size_t at, std::string_view part, Suite (*parse)(const SuiteText&)) {
     SuiteText source = source_;
-    const std::size_t skipped = std::min(table.find_first_not_of(" \t\r\n"), table.size());
-    source.text = table.substr(skipped);
-    const auto breaks = std::count(table.begin(), table.begin() + static_cast<std::ptrdiff_t>(skipped), '\n');
+    const std::size_t skipped = std::min(part.find_first_not_of(" \t\r\n"), part.size());
+    source.text = part.substr(skipped);
+    const auto breaks = std::count(part.begin(), part.begin() + static_cast<std::ptrdiff_t>(skipped), '\n');
     source.part.lines_before = static_cast<std::size_t>(lines_.location_of(at).line + breaks - 1);
     source.part.shelf = &shelf_;
-    for (TestPosition& position : parse_puzzle_csv(source).positions) suite_.positions.push_back(std::move(position));
+    for (TestPosition& position : parse(source).positions) suite_.positions.push_back(std::move(position));
   }
 
   void take(std::size_t at, const ProgramText& fen, const std::vector<ProgramScope>& scopes) {
@@ -280,7 +290,7 @@ JsonNode object_of_row(JsonNode row) {
 bool holds_program_puzzles(std::string_view head) {
   bool found = false;
   find_program_texts(head, [&](std::size_t, const ProgramText& text, const std::vector<ProgramScope>&) {
-    found = is_whole_fen(text.content) || is_table(text.content);
+    found = is_whole_fen(text.content) || is_table(text.content) || is_records(text.content);
     return !found;
   });
   return found;
@@ -358,32 +368,6 @@ Suite parse_yaml_puzzles(const SuiteText& source) {
   }
   if (suite.positions.empty())
     suite.errors.push_back(lines.error_at(0, "no-positions", "no positions: no item has a \"fen\""));
-  return suite;
-}
-
-Suite parse_notebook(const SuiteText& source) {
-  Suite suite;
-  suite.name = source.name;
-  const JsonSource json(source.file, std::string(source.text));
-  const auto read = text_of_notebook(json);
-  if (!read) {
-    suite.errors = read.errors();
-    return suite;
-  }
-  const auto add = [&](std::string_view text, Suite (*parse)(const SuiteText&)) {
-    SuiteText part = source;
-    part.text = text;
-    Suite found = parse(part);
-    if (found.positions.empty()) return;
-    std::move(found.positions.begin(), found.positions.end(), std::back_inserter(suite.positions));
-    std::move(found.errors.begin(), found.errors.end(), std::back_inserter(suite.errors));
-  };
-  if (has_noted_fen(read->words)) add(read->words, parse_notes);
-  add(read->code, detect_suite_format(".py", read->code)->parse);
-  std::stable_sort(suite.positions.begin(), suite.positions.end(),
-                   [](const TestPosition& a, const TestPosition& b) { return a.where.line < b.where.line; });
-  if (suite.positions.empty() && suite.errors.empty())
-    suite.errors.push_back(json.error_at(0, "no-positions", "no positions: no cell has a FEN"));
   return suite;
 }
 

@@ -90,7 +90,7 @@ Suite parse_suite(const std::string& name, const std::string& text, const ReadOp
     suite.errors = format.errors();
     return suite;
   }
-  if ((*format)->any_charset && first_not_utf8(source.text) != std::string_view::npos) read(utf8_of_bytes(source.text));
+  if ((*format)->any_charset && !is_plain_utf8(source.text)) read(utf8_of_bytes(source.text));
   suite = (*format)->parse(source);
   UniqueIds ids;
   for (TestPosition& position : suite.positions) {

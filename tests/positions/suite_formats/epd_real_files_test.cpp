@@ -316,3 +316,39 @@ TEST_CASE("a mate in words may follow a FEN, and so may the moves that lead on f
   CHECK(played.operations.empty());
   CHECK(one_epd(kRookBoard + "moves 20;").moves_before.empty());
 }
+
+TEST_CASE("behind a stipulation the solution may have comments, variations and words") {
+  const std::string fen = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+  for (const char* solution :
+       {" #2 1. Ra6! {waits}", " #2 1. Ra6! bxa6 (1... Bf4 2. Rxa7#) 2. b7#", " #2 - 1. Ra6!", " #2 Solution: Ra6",
+        " #2 Key: Ra6", " #2 \"1. Ra6!\"", " #2 1. Ra6! threat 2. b7#", " #2 1) Ra6 bxa6 2) b7#", " #2 Ra6 wins",
+        " #2; 1. Ra6 {good}", ";Mate in 2;1. Ra6 (1. Rxa7+? Bxa7) 1... bxa6 2. b7#",
+        "|Mate in 2|1. Ra6 (1. Rxa7+? Bxa7) 1... bxa6 2. b7#", "|Mate in 2|1. Ra6 bxa6 (1... Bf4 2. Rxa7#) 2. b7#"}) {
+    INFO(solution);
+    const TestPosition position = one_epd(fen + solution);
+    CHECK(position.errors.empty());
+    REQUIRE(position.claim.keys.size() == 1);
+    CHECK(position.claim.keys[0].text.substr(0, 3) == "Ra6");
+    CHECK(position.claim.distance == 3);
+    CHECK(position.goal.plies == 3);
+  }
+  CHECK(moves(one_epd(kTwoBoard + "bm #2; 1. Ra6 bxa6 2. b7#").claim.line) == "Ra6 bxa6 b7#");
+  CHECK(one_epd(fen + " #2 L. Kubbel 1920").claim.keys.empty());
+}
+
+TEST_CASE("stray words before an operation and an id without quotation marks do not swallow it") {
+  CHECK(moves(one_epd(kRookBoard + "? ? bm Re8; dm 1;").claim.keys) == "Re8");
+  CHECK(moves(one_epd(kRookBoard + "-1 5 bm Re8; dm 1;").claim.keys) == "Re8");
+  const TestPosition position = one_epd(kRookBoard + "id test bm Re8; dm 1;");
+  CHECK(moves(position.claim.keys) == "Re8");
+  CHECK(position.id == "test");
+  // A quotation mark that is not closed is closed where the operation ends.
+  CHECK(write_epd(one_epd(kRookBoard + "id \"open; bm Re8;")) == kRookBoard + "id \"open\"; bm Re8;");
+}
+
+TEST_CASE("a byte order mark within a text, as where files were joined, is left out") {
+  const Suite suite = parse_real_epd(kRookBoard + "bm Re8;\n\xEF\xBB\xBF" + kTwoBoard + "bm Ra6;\n");
+  REQUIRE(suite.positions.size() == 2);
+  CHECK(suite.positions[1].errors.empty());
+  CHECK(moves(suite.positions[1].claim.keys) == "Ra6");
+}

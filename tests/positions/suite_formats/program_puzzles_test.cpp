@@ -248,3 +248,29 @@ TEST_CASE("a text of a program may be a table of puzzles") {
   CHECK(suite.positions[1].errors[0].where.line == 4);
   CHECK(suite.positions[2].claim.keys.size() == 1);
 }
+
+TEST_CASE("records of EPD may stand in one text of a program, and texts may be raw") {
+  const std::string records = "\n" + kRankFen.substr(0, kRankFen.size() - 4) + " bm Re8; id \"rank\";\n" +
+                              kCornerFen.substr(0, kCornerFen.size() - 4) + " bm Ra6; dm 2; id \"corner\";\n";
+  for (const auto& [begin, end] :
+       {std::pair("EPD = \"\"\"", "\"\"\"\n"), std::pair("const epd = `", "`;\n"),
+        std::pair("let epd = r#\"", "\"#;\n"), std::pair("auto epd = R\"epd(", ")epd\";\n")}) {
+    INFO(begin);
+    const Suite suite = parse_code(begin + records + end);
+    CHECK(suite.errors.empty());
+    REQUIRE(suite.positions.size() == 2);
+    CHECK(suite.positions[0].id == "rank");
+    CHECK(suite.positions[0].where.line == 2);
+    CHECK(suite.positions[1].id == "corner");
+    CHECK(suite.positions[1].where.line == 3);
+    REQUIRE(suite.positions[1].claim.keys.size() == 1);
+    CHECK(suite.positions[1].claim.distance == 3);
+  }
+  const Suite raw = parse_code("static T: [&str; 2] = [r#\"" + kRankFen.substr(0, kRankFen.size() - 4) +
+                               " bm Re8; id \"a \\ b\";\"#,\n  r#\"" + kCornerFen + "\"#];\n");
+  REQUIRE(raw.positions.size() == 2);
+  CHECK(raw.positions[0].id == "a \\ b");
+  const TestPosition doubled =
+      only_position("var t = @\"" + kRankFen.substr(0, kRankFen.size() - 4) + " bm Re8; id \"\"x\"\";\";");
+  CHECK(doubled.id == "x");
+}
