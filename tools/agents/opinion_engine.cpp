@@ -31,6 +31,20 @@ struct Info {
   std::vector<std::string> line;
 };
 
+/// How much less the second best move is worth, at the last depth at which both have scores: a search that is stopped
+/// has often only the best move of its last depth.
+struct LastMargin {
+  std::string move;  ///< the best one there
+  std::optional<int> margin;
+
+  void take(const std::array<Info, 2>& best) {
+    if (best[1].depth != best[0].depth || best[0].line.empty() || best[1].line.empty()) return;
+    move = best[0].line.front();
+    margin.reset();
+    if (best[0].score && best[1].score) margin = *best[0].score - *best[1].score;
+  }
+};
+
 bool is_sane(int number) { return -kGreatestScore <= number && number <= kGreatestScore; }
 
 Info read_info(const std::string& text) {
@@ -73,10 +87,13 @@ class OpinionEngine final : public OpinionSource {
     if (const auto trouble = engine_.set_position(setup, {}, true)) return troubled(out, trouble->says);
     if (!engine_.name().empty()) out.name = engine_.name();
     std::array<Info, 2> best;
+    LastMargin margin;
     const auto answer = engine_.go(words_, seconds_, [&](const std::string& text) {
       Info info = read_info(text);
       const bool whole = !info.line.empty() && !info.bound && (info.score || info.mate);
-      if (whole && info.place <= best.size()) best[info.place - 1] = std::move(info);
+      if (!whole || info.place > best.size()) return;
+      best[info.place - 1] = std::move(info);
+      margin.take(best);
     });
     if (!answer) return troubled(out, trouble_of(engine_.process(), 0).says);
     const std::string text = answer->substr(0, answer->find(' '));
@@ -86,7 +103,8 @@ class OpinionEngine final : public OpinionSource {
     out.limit = words_;
     out.best = *move;
     out.line = {*move};
-    if (!best[0].line.empty() && best[0].line.front() == text) add_search(out, setup, best);
+    if (!best[0].line.empty() && best[0].line.front() == text) add_search(out, setup, best[0]);
+    if (out.score && margin.move == text) out.margin = margin.margin;
     return out;
   }
 
@@ -96,15 +114,14 @@ class OpinionEngine final : public OpinionSource {
     return out;
   }
 
-  /// Adds what the search says of the best move and the next best one.
-  static void add_search(EngineOpinion& out, const Setup& setup, const std::array<Info, 2>& best) {
-    out.score = best[0].score;
-    out.mate = best[0].mate;
-    out.depth = best[0].depth;
-    if (best[1].depth == best[0].depth && best[0].score && best[1].score) out.margin = *best[0].score - *best[1].score;
+  /// Adds what the search says of the best move.
+  static void add_search(EngineOpinion& out, const Setup& setup, const Info& best) {
+    out.score = best.score;
+    out.mate = best.mate;
+    out.depth = best.depth;
     out.line.clear();
     Setup at = setup;
-    for (const std::string& text : best[0].line) {
+    for (const std::string& text : best.line) {
       const auto move = legal_move(at, text);
       if (!move) return;
       out.line.push_back(*move);

@@ -14,6 +14,7 @@
 #include "positions/base/clock.h"
 #include "positions/base/nearest.h"
 #include "positions/base/words.h"
+#include "positions/variant_files/variant_names.h"
 #include "tools/containment/agent_view.h"
 
 namespace keymove::tools {
@@ -25,15 +26,8 @@ constexpr std::size_t kMaxUciOutput = std::size_t{16} << 20U;  // bytes for one 
 constexpr const char* kChess960 = "chess960";
 constexpr const char* kChess960Option = "UCI_Chess960";
 
-/// keymove's names of variants, and the names that other programs use for them.
-constexpr std::array<std::pair<const char*, const char*>, 8> kPeerNames = {{{"capablanca-10x8", "capablanca"},
-                                                                            {"los-alamos-6x6", "losalamos"},
-                                                                            {"gardner-5x5", "gardner"},
-                                                                            {"grand-10x10", "grand"},
-                                                                            {"shako-10x10", "shako"},
-                                                                            {"chess", "chess"},
-                                                                            {"chess", "standard"},
-                                                                            {"chess", "normal"}}};
+/// What engines that play variants call chess.
+constexpr std::array<std::string_view, 3> kNamesOfChess = {"chess", "standard", "normal"};
 
 ExamAnswer unsupported(const std::string& why) {
   ExamAnswer out;
@@ -174,8 +168,11 @@ std::optional<ExamAnswer> UciEngine::set_variant(const Variant& variant) {
   chess960_ = chess960;
   if (ours == variant_) return std::nullopt;
   std::string name;
-  for (const auto& [known, theirs] : kPeerNames) {
-    if (name.empty() && ours == known && offers_variant(theirs)) name = theirs;
+  for (const VariantAlias& alias : kVariantAliases) {
+    if (alias.ours == ours && offers_variant(std::string(alias.theirs))) name = alias.theirs;
+  }
+  for (const std::string_view chess : kNamesOfChess) {
+    if (ours == "chess" && name.empty() && offers_variant(std::string(chess))) name = chess;
   }
   if (name.empty() && offers_variant(ours)) name = ours;
   const bool plain = variants_.empty() && (ours == "chess" || ours == "chess-queen-promotion");

@@ -66,6 +66,32 @@ TEST_CASE("solve states the engine's move, line, score, margin and depth, and ho
   CHECK(count_of(text.out, "; Fake 1.0: +5.12, the next best move 0.30 less, depth 9\n  1. Nxd5 Kf8\n") == 1);
 }
 
+TEST_CASE("the margin is that of the last depth at which both moves have scores") {
+  const Folder folder;
+  write_engine(folder, "c3d5");
+  CHECK(folder
+            .shell("sed -i \"s/'info depth 10 multipv 1 score cp -5 lowerbound/'info depth 10 multipv 1 score cp 600/; "
+                   "s/pv c3e2'$/pv c3d5 g8f8'/\" engine.sh")
+            .code == 0);
+  const auto told = nlohmann::json::parse(folder.keymove(kSolveBest + "--format json" + asking(folder)).out);
+  CHECK(told["engine"]["depth"] == 10);
+  CHECK(told["engine"]["score"] == 600);
+  CHECK(told["engine"]["margin"] == 30);
+}
+
+TEST_CASE("an engine may know a game by Fairy-Stockfish's name") {
+  const Folder folder;
+  write_engine(folder, "e2e4");
+  CHECK(folder
+            .shell("sed -i \"s/^uci) /&echo 'option name UCI_Variant type combo default chess var chess var "
+                   "kingofthehill'; /; s/^quit)/'setoption name UCI_Variant value kingofthehill') new=yes;;\\nquit)/\" "
+                   "engine.sh")
+            .code == 0);
+  const Ran ran = folder.keymove("solve --variant king-of-the-hill --fen startpos --goal best --plies 1 --nodes 100 " +
+                                 std::string("--format json") + asking(folder));
+  CHECK(nlohmann::json::parse(ran.out)["best"] == "e2e4");
+}
+
 TEST_CASE("an option that the engine does not offer is told once") {
   const Folder folder;
   write_engine(folder, "c3d5");
