@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "positions/problem/solution_tree.h"
 #include "solver/mining/plain_search.h"
 #include "solver/rules/end_facts.h"
 
@@ -58,7 +59,9 @@ class PuzzleSearch {
 
   std::optional<Puzzle> win(Finding found) {
     const int odd = found.distance.value_or(0) - (found.distance.value_or(0) % 2 == 0 ? 1 : 0);
-    const bool wanted = found.outcome == Outcome::win && found.keys.size() == 1 &&
+    const auto is_first = [&](const Move& key) { return differ_only_in_promotion(key, found.keys.front()); };
+    const bool wanted = found.outcome == Outcome::win && !found.keys.empty() &&
+                        std::all_of(found.keys.begin(), found.keys.end(), is_first) &&
                         std::find(wins_.begin(), wins_.end(), odd) != wins_.end();
     if (!wanted || !is_only_win(found.keys.front(), *found.distance)) return {};
     const Goal goal = {GoalKind::win, found.distance};
@@ -70,7 +73,7 @@ class PuzzleSearch {
     const int plies = std::max(options_.depth, longest_win());
     if (plies <= distance) return true;
     for (const Move& move : legal_) {
-      if (move == key) continue;
+      if (differ_only_in_promotion(move, key)) continue;
       const Setup next = engine_.play(setup_, move);
       if (engine_.game_end(next)) continue;
       const Finding reply = engine_.decide(next, plies - 1, limits_);

@@ -106,6 +106,7 @@ class GameWorker {
     out.claim.keys = texts(variant, {puzzle.key});
     out.claim.sole_key = true;
     if (puzzle.goal.kind == GoalKind::win) {
+      out.claim.keys = texts(variant, puzzle.finding.keys);  // several if they differ only in the promotion
       out.claim.outcome = Outcome::win;
       out.claim.distance = puzzle.goal.plies;
     } else {

@@ -46,6 +46,11 @@ TEST_CASE("a forced win is a puzzle of the class of its length, and of no other"
   CHECK(puzzle(kOpera, classes({"m5", "e3"})).empty());
 }
 
+TEST_CASE("keys that differ only in the promotion are one") {
+  // b8=Q# and b8=R# are mate.
+  CHECK(puzzle("6k1/1P3ppp/8/8/8/8/8/6K1 w - - 0 1", classes({"m1"})) == "m1 b7b8q");
+}
+
 TEST_CASE("another first move that wins, though more slowly, spoils the puzzle") {
   // 1.Ra8# mates at once; after 1.Kf6 Kg8, with the rook on the open file, 2.Ra8# mates too.
   const std::string rook = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
