@@ -97,6 +97,20 @@ std::string_view plain_word(std::string_view word) {
   return without_move_number(word);
 }
 
+/// Where a move begins behind words that say no more than that it is the solution: "The key is Ra6". Nothing if other
+/// words stand there.
+std::optional<std::size_t> move_behind_phrase(std::string_view text) {
+  constexpr std::array<std::string_view, 20> kPhrase = {
+      "the",   "key",  "move", "is",     "was",    "first", "best", "only",    "white",    "black",
+      "plays", "play", "it",   "starts", "begins", "with",  "by",   "correct", "solution", "answer"};
+  for (const Word& word : words_of(text.substr(0, text.find('\n')))) {
+    const std::string_view plain = plain_word(word.text);
+    if (has_move_form(plain) && plain.size() > 2) return word.offset;
+    if (std::find(kPhrase.begin(), kPhrase.end(), lower_case(plain)) == kPhrase.end()) return std::nullopt;
+  }
+  return std::nullopt;
+}
+
 /// Whether the first word of the text that is no number is a move.
 bool begins_with_move(std::string_view text) {
   for (const Word& word : words_of(text.substr(0, text.find('\n')))) {
@@ -154,7 +168,7 @@ std::optional<NotedMoves> noted_moves_at(NoteLines& notes, std::size_t at) {
       for (std::size_t i = at; i < end; ++i) {
         if (word.find_first_of("!?+") == std::string_view::npos) text[i] = ' ';
       }
-    } else if (move.empty() && !sign) {
+    } else if ((move.empty() && !sign) || (word.ends_with(')') && contains_only(word, "0123456789)"))) {
       numbered = true;
     } else if (has_move_form(move) || are_two_moves(move)) {
       moves = true;
@@ -188,6 +202,10 @@ std::optional<NotedMoves> noted_solution(NoteLines& notes, std::size_t first, st
       const auto behind = moves_behind_words(line.text);
       if (behind && (head || headed)) {
         if (const auto moves = noted_moves_at(notes, line.at + *behind)) return moves;
+      }
+      const auto said = head ? move_behind_phrase(line.text.substr(*head)) : std::nullopt;
+      if (said) {
+        if (const auto moves = noted_moves_at(notes, at + *said)) return moves;
       }
     }
     headed = is_head_alone(line.text) || (headed && line.level > 0);

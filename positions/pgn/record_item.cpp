@@ -22,7 +22,9 @@ constexpr std::size_t kLongestPhrase = 11;  // words of a stipulation
 
 /// The line from the offset on with blanks in the place of marks of Markdown, arrows and long dashes.
 std::string without_marks(std::string_view line, std::size_t from) {
-  constexpr std::array<std::string_view, 7> kSigns = {"\u2192", "\u21D2", "\u2013", "\u2014", "->", "=>", "//"};
+  constexpr std::array<std::string_view, 14> kSigns = {"\u2192", "\u21D2", "\u2013", "\u2014", "\u201C",
+                                                       "\u201D", "\u201E", "\u2018", "\u2019", "\u00AB",
+                                                       "\u00BB", "->",     "=>",     "//"};
   std::string out(line);
   for (std::size_t at = from; at < out.size(); ++at) {
     if (one_of(out[at], "`*|~")) out[at] = ' ';

@@ -294,6 +294,28 @@ JsonNode object_of_keyed_fen(JsonNode fen, JsonNode answer, const GroupClaim& cl
   return out;
 }
 
+std::optional<JsonNode> row_of_race(const JsonNode& object) {
+  const JsonNode* line = object.find("line");
+  const JsonNode* rating = object.find("rating");
+  if (!is_text(line) || rating == nullptr || !rating->is(Kind::integer) || !is_text(object.find("fen")) ||
+      object.find("moves") != nullptr || object.find("themes") != nullptr)
+    return std::nullopt;
+  const std::vector<Word> words = words_of(line->string);
+  const auto joins_squares = [](const Word& word) {
+    constexpr std::size_t kSquares = 4;
+    const std::string_view move = word.text;
+    return (move.size() == kSquares || move.size() == kSquares + 1) && is_letter(move[0]) && is_digit(move[1]) &&
+           is_letter(move[2]) && is_digit(move[3]);
+  };
+  if (words.empty() || words.size() % 2 != 0 || !std::all_of(words.begin(), words.end(), joins_squares))
+    return std::nullopt;
+  JsonNode row = object;
+  for (JsonNode::Member& member : row.members) {
+    if (member.key == "line") member.key = "moves";
+  }
+  return row;
+}
+
 PuzzleKind kind_of_puzzle(const JsonNode& object, bool foreign) {
   if (is_service(object)) return PuzzleKind::service;
   if (is_activity(object)) return PuzzleKind::activity;

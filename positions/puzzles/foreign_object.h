@@ -25,6 +25,10 @@ enum class PuzzleKind {
 /// What the object is; is_foreign_puzzle says more.
 PuzzleKind kind_of_puzzle(const JsonNode& object, bool foreign);
 
+/// A puzzle of lichess' races, {"id", "fen", "line": "d8d2 e1e8", "rating"}, whose line begins with the opponent's
+/// move, as one of the database, with `moves`. Nothing if it is none.
+std::optional<JsonNode> row_of_race(const JsonNode& object);
+
 /// The first member with one of these plain names; nullptr if there is none.
 const JsonNode* named(const JsonNode& object, std::initializer_list<std::string_view> names);
 

@@ -149,15 +149,6 @@ bool has_trimmings(std::string_view text) {
   return moves > 0 && trimmed_away;
 }
 
-/// The moves of a solution with such additions, up to the first word that is none; columns count in the text.
-std::vector<MoveText> cut_solution(std::string_view text) {
-  const TextLines lines({}, text);
-  std::size_t end = text.size();
-  while (end > 0 && one_of(text[end - 1], ". ")) --end;
-  auto game = GameCutter::of_solution(lines, 0, end).next();
-  return game ? std::move(game->moves) : std::vector<MoveText>();
-}
-
 /// Whether the node is a move as the courses write it: a pair of squares, each a pair of a letter or number and a
 /// number.
 bool is_pair_of_squares(const JsonNode& node) {
@@ -262,10 +253,19 @@ StatedAnswer read_keys(JsonTaker& taker, const JsonNode& node) {
 
 }  // namespace
 
+std::vector<MoveText> annotated_moves(std::string_view text) {
+  if (!has_trimmings(text)) return {};
+  const TextLines lines({}, text);
+  std::size_t end = text.size();
+  while (end > 0 && one_of(text[end - 1], ". ")) --end;
+  auto game = GameCutter::of_solution(lines, 0, end).next();
+  return game ? std::move(game->moves) : std::vector<MoveText>();
+}
+
 std::vector<MoveText> placed_moves(const JsonTaker& taker, const JsonNode& node) {
   std::vector<MoveText> out;
   const auto add = [&](std::string_view text, std::size_t offset) {
-    if (auto cut = has_trimmings(text) ? cut_solution(text) : std::vector<MoveText>(); !cut.empty()) {
+    if (auto cut = annotated_moves(text); !cut.empty()) {
       for (MoveText& move : cut) {
         const int column = move.where.column;
         move.where = taker.document().location_of(offset + 1);
@@ -275,7 +275,8 @@ std::vector<MoveText> placed_moves(const JsonTaker& taker, const JsonNode& node)
       return;
     }
     for (const Word& word : words_of(text)) {
-      const std::string_view move = without_move_number(word.text);
+      std::string_view move = without_move_number(word.text);
+      while (move.ends_with(',')) move.remove_suffix(1);
       if (move.empty() || is_or(move)) continue;
       out.push_back({std::string(move), taker.document().location_of(offset + 1 + word.offset)});
     }

@@ -13,6 +13,7 @@
 #include "positions/copied_text/any_fen.h"
 #include "positions/pgn/pgn_words.h"
 #include "positions/puzzles/csv_records.h"
+#include "positions/puzzles/plain_answer.h"
 #include "positions/puzzles/puzzle_claims.h"
 #include "positions/puzzles/puzzle_stipulation.h"
 #include "positions/variant_files/variant_reader.h"
@@ -148,6 +149,11 @@ class PuzzleReader {
     std::vector<MoveText> moves;
     alternatives_ = false;
     if (stands_for_none(field.text)) return moves;
+    for (const MoveText& move : annotated_moves(field.text)) {
+      const auto offset = static_cast<std::size_t>(move.where.column - 1);
+      moves.push_back({move.text, lines_.location_of(place(field, offset))});
+    }
+    if (!moves.empty()) return moves;
     cut_moves(field.text, words_);
     moves.reserve(words_.size());
     for (const Word& word : words_) {

@@ -57,6 +57,7 @@ class ForeignReader {
 
   void read(const JsonNode& object) {
     named_variant_ = named(object, {"variant"});
+    if (const auto row = row_of_race(object)) return read_row(*row);
     switch (kind_of_puzzle(object, true)) {
       case PuzzleKind::service:
         return read_service(object);

@@ -50,6 +50,21 @@ bool begins_mate(std::string_view word) {
 /// Whether the word stands between moves of a list: "Re8 or Re7", "Re8 and Re7".
 bool is_between_moves(std::string_view word) { return is_or(word) || word == "and" || word == "und" || word == "et"; }
 
+/// The words of a list of moves: "Re8|Re7", "Re8/Re7" and "a1a6,b7a6" are two.
+std::vector<Word> words_of_moves(std::string_view operands) {
+  std::vector<Word> out;
+  for (Word word : words_of(operands)) {
+    for (std::size_t sign = 0; (sign = word.text.find_first_of(",|/")) != std::string_view::npos;) {
+      const std::string_view rest = word.text.substr(sign + 1);
+      if (!has_move_form(word.text.substr(0, sign)) || !has_move_form(rest.substr(0, rest.find_first_of(",|/")))) break;
+      out.push_back({word.text.substr(0, sign), word.offset});
+      word = {rest, word.offset + sign + 1};
+    }
+    out.push_back(word);
+  }
+  return out;
+}
+
 /// Whether the word is only signs of a move: "+", "#", "!?", "++".
 bool is_signs(std::string_view word) { return !word.empty() && contains_only(word, "+#!?"); }
 
@@ -190,7 +205,7 @@ class ClaimReader {
 
   void read_moves(const PlacedOperation& placed, std::vector<MoveText>& out) {
     const bool best = &out == &position_.claim.keys;
-    const std::vector<Word> words = words_of(placed.operation.operands);
+    const std::vector<Word> words = words_of_moves(placed.operation.operands);
     for (std::size_t i = 0; i < words.size(); ++i) {
       Word word = words[i];
       trim_move(word);
@@ -336,9 +351,10 @@ class ClaimReader {
   }
 
   void read_line(const PlacedOperation& placed) {
-    for (Word word : words_of(placed.operation.operands)) {
+    for (Word word : words_of_moves(placed.operation.operands)) {
       if (is_digit(word.text[0]) && word.text.back() == '.') continue;  // a move number
-      if (word.text.find('.') != std::string_view::npos) trim_move(word);
+      if (word.text.find_first_of(".,\"") != std::string_view::npos) trim_move(word);
+      if (word.text.empty()) continue;
       if (is_signs(word.text) && !position_.claim.line.empty()) {
         position_.claim.line.back().text += word.text;
         continue;

@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/copied_text/stated_stipulation.h"
@@ -183,11 +185,13 @@ PointsOfMoves points_in(std::string_view text) {
   PointsOfMoves out;
   const std::string comment = with_plain_points(text);
   for (const std::string_view word : listed_words(comment)) {
-    const std::size_t equals = word.rfind('=');  // e8=Q=10
-    if (equals == std::string_view::npos || !is_letter(word[0])) return {};
-    const auto number = points_of(word.substr(equals + 1));
+    const std::string_view move = without_move_number(word);
+    if (move.empty()) continue;
+    const std::size_t equals = move.rfind('=');  // e8=Q=10
+    if (equals == std::string_view::npos || !is_letter(move[0])) return {};
+    const auto number = points_of(move.substr(equals + 1));
     if (!number) return {};
-    out.push_back({{std::string(word.substr(0, equals)), {}}, *number});
+    out.push_back({{std::string(move.substr(0, equals)), {}}, *number});
   }
   return out;
 }
@@ -324,8 +328,14 @@ void take_points_of_comments(TestPosition& position) {
   StatedClaim& claim = position.claim;
   claim.points = points_in(comment("c0"));
   const std::string numbers = comment("c8");
+  const auto count = listed_words(numbers).size();
   for (const char* const moves : {"c9", "c7"}) {
+    const auto texts = listed_words(comment(moves));
     if (claim.points.empty()) claim.points = points_in(comment(moves), numbers);
+    const bool differ = claim.points.empty() && !texts.empty() && count > 0 && count != texts.size();
+    if (differ && std::all_of(texts.begin(), texts.end(), has_move_form) && contains_only(numbers, "0123456789 ,"))
+      position.repairs.push_back(
+          fmt::format("passed over {} points in c8 for {} moves in {}", count, texts.size(), moves));
   }
   claim.points_in_comment = !claim.points.empty();
 }

@@ -194,9 +194,11 @@ class ProblemMaker {
     const std::vector<Move> legal = moves_of(problem_.setup);
     std::vector<MovePoints<Move>>& points = problem_.claim.points;
     const bool strict = !position_.claim.points_in_comment;
+    std::vector<std::string> passed_over;
     for (const auto& [text, number] : position_.claim.points) {
       const Result<Move> move = read_move(text, problem_.setup, legal);
       if (!move) {
+        passed_over.push_back(text.text);
         for (const InputError& error : move.errors()) {
           if (strict) fail(error);
         }
@@ -210,6 +212,11 @@ class ProblemMaker {
       } else {
         same->points = std::max(same->points, number);
       }
+    }
+    // A comment without legal moves says something else.
+    for (const std::string& text : passed_over) {
+      if (!strict && !points.empty())
+        problem_.repairs.push_back("passed over the points of '" + text + "' in a comment: no legal move");
     }
   }
 

@@ -117,6 +117,7 @@ TEST_CASE("a solution among words is taken up to the first that is no move") {
                                    std::string("\n\nClick to see the answer\n\nRa6! and the pawn on b6 goes on.\n"),
                                    std::string("\n\nSolution: Ra6. The rook on a6 is lost.\n"),
                                    std::string("\n\n**The key was** Ra6, found by Morphy\n"),
+                                   std::string("\n\n**Solution:** The key is Ra6, as he knew\n"),
                                    std::string("\n\n**Solution** 1. Ra6, as Morphy found\n")}) {
     const auto read = positions_of(begin + words);
     REQUIRE(read.size() == 1);
@@ -124,12 +125,18 @@ TEST_CASE("a solution among words is taken up to the first that is no move") {
     CHECK(read[0].claim.keys[0].text.starts_with("Ra6"));
     CHECK(read[0].claim.line.size() <= 1);
   }
-  for (const char* words :
-       {"\n\nBest move is Ra7?\n", "\n\nAfter Ra6 the pawn on b6 goes on.\n", "\n\nThe answer is not known.\n"}) {
+  for (const char* words : {"\n\nBest move is Ra7?\n", "\n\nAfter Ra6 the pawn on b6 goes on.\n",
+                            "\n\nThe answer is not known.\n", "\n\nSolution: The key is not Rxa7, as it seems.\n"}) {
     const auto read = positions_of(begin + words);
     REQUIRE(read.size() == 1);
     CHECK(read[0].claim.empty());
   }
+}
+
+TEST_CASE("moves may be numbered with brackets") {
+  const auto read = positions_of("# Lesson" + kSentence + "`" + kCorner + "`\n\n**Solution:** 1) Ra6 bxa6 2) b7#\n");
+  REQUIRE(read.size() == 1);
+  CHECK(read[0].claim.line.size() == 3);
 }
 
 TEST_CASE("each of several positions below a heading has its own solution") {

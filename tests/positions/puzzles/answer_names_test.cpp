@@ -192,6 +192,13 @@ TEST_CASE("a solution may have comments, variations, a result and a full stop") 
     CHECK(answer_in("a.json", "[{\"fen\":\"" + kNamedFen + "\",\"mate\":2,\"solution\":\"" + moves + "\"}]")
               .starts_with("3 Ra6"));
   }
+  for (const char* solution :
+       {"1. Ra6 {zugzwang} bxa6 2. b7#", "1. Ra6 bxa6 (1... Bf4 2. Rxa7#) 2. b7#", "1. Ra6 bxa6 2. b7 mate", "Ra6."}) {
+    INFO(solution);
+    CHECK(answer_in("a.csv", "id,FEN,mate,Solution\n1," + kNamedFen + ",2," + solution + "\n") == "3 Ra6");
+  }
+  CHECK(answer_in("a.json", "[{\"fen\": \"" + kNamedFen + "\", \"mate\": 2, \"solution\": \"Ra6, bxa6, b7#\"}]") ==
+        "3 Ra6");
 }
 
 TEST_CASE("the squares of a move may be two texts, and the side to move may stand beside a board") {

@@ -47,6 +47,16 @@ TEST_CASE("rows of the public database are read in JSON, with names in any case"
   CHECK(one_puzzle("{\"FEN\": \"nonsense\", \"Moves\": \"a2a1 d1d8\"}").errors.front().where.line == 1);
 }
 
+TEST_CASE("the line of a puzzle of a race begins with the opponent's move") {
+  const Suite races = parse_puzzles("{\"puzzles\": [{\"id\": \"x\", \"fen\": \"" + kJsonFen +
+                                    "\", \"line\": \"a2a1 d1d8\", \"rating\": 600}]}");
+  REQUIRE(races.positions.size() == 1);
+  const TestPosition& puzzle = races.positions[0];
+  CHECK(puzzle.errors.empty());
+  REQUIRE(puzzle.moves_before.size() == 1);
+  CHECK(puzzle.moves_before[0].text == "a2a1");
+}
+
 TEST_CASE("a service's puzzle begins where its game ends") {
   const TestPosition puzzle = one_puzzle(
       "{\"game\": {\"id\": \"g\", \"pgn\": \"e4 e5 Bc4 Nc6 Qh5 Nf6\", \"clock\": \"3+0\"}, "

@@ -322,7 +322,7 @@ TEST_CASE("behind a stipulation the solution may have comments, variations and w
   for (const char* solution :
        {" #2 1. Ra6! {waits}", " #2 1. Ra6! bxa6 (1... Bf4 2. Rxa7#) 2. b7#", " #2 - 1. Ra6!", " #2 Solution: Ra6",
         " #2 Key: Ra6", " #2 \"1. Ra6!\"", " #2 1. Ra6! threat 2. b7#", " #2 1) Ra6 bxa6 2) b7#", " #2 Ra6 wins",
-        " #2; 1. Ra6 {good}", ";Mate in 2;1. Ra6 (1. Rxa7+? Bxa7) 1... bxa6 2. b7#",
+        " Mate in 2: \u201CRa6\u201D", " #2; 1. Ra6 {good}", ";Mate in 2;1. Ra6 (1. Rxa7+? Bxa7) 1... bxa6 2. b7#",
         "|Mate in 2|1. Ra6 (1. Rxa7+? Bxa7) 1... bxa6 2. b7#", "|Mate in 2|1. Ra6 bxa6 (1... Bf4 2. Rxa7#) 2. b7#"}) {
     INFO(solution);
     const TestPosition position = one_epd(fen + solution);
@@ -351,4 +351,12 @@ TEST_CASE("a byte order mark within a text, as where files were joined, is left 
   REQUIRE(suite.positions.size() == 2);
   CHECK(suite.positions[1].errors.empty());
   CHECK(moves(suite.positions[1].claim.keys) == "Ra6");
+}
+
+TEST_CASE("moves of a list may have bars, slashes or commas between them, and those of a line quotation marks") {
+  CHECK(moves(one_epd(kRookBoard + "bm Re8+|Re7;").claim.keys) == "Re8+ Re7");
+  CHECK(moves(one_epd(kRookBoard + "bm Re8+/Re7;").claim.keys) == "Re8+ Re7");
+  CHECK(moves(one_epd(kRookBoard + "bm e1e8,e1e7,h1g1;").claim.keys) == "e1e8 e1e7 h1g1");
+  CHECK(moves(one_epd(kTwoBoard + "pv \"Ra6 bxa6 b7#\"; dm 2;").claim.line) == "Ra6 bxa6 b7#");
+  CHECK(moves(one_epd(kTwoBoard + "pv a1a6,b7a6,b6b7; dm 2;").claim.line) == "a1a6 b7a6 b6b7");
 }

@@ -137,6 +137,7 @@ TEST_CASE("comments that give points to moves") {
   CHECK(points("c7 \"f5 Be5+\"; c8 \"10 2\";") == "f5:10 Be5+:2");
   CHECK(points("c7 \"f5 Be5+\"; c8 \"10 2\"; c9 \"f4f5 d4e5\";") == "f4f5:10 d4e5:2");
   CHECK(points("c0 \"f5=10\"; c7 \"f5 Be5+\"; c8 \"9 2\";") == "f5:10");
+  CHECK(points("c0 \"1.f5=10, 1. Be5+=2\";") == "f5:10 Be5+:2");
   // These say something else.
   CHECK(points("c0 \"f5=10, a good move\";").empty());
   CHECK(points("c0 \"e8=Q\";").empty());

@@ -150,6 +150,7 @@ TEST_CASE("points of a comment that are for no legal move mean nothing, those th
   CHECK(texts_of(problem->setup, {problem->claim.points[1].move}) == "a1a7");
   CHECK(problem->claim.points[0].points == 10);
   CHECK(problem->claim.points[1].points == 2);
+  CHECK(problem->repairs == std::vector<std::string>{"passed over the points of 'Kh7' in a comment: no legal move"});
   test.claim.points = {{at("Ra8#", 5), 10}, {at("a1a8", 9), 5}};
   const auto twice = make_problem(test);
   REQUIRE(twice);
