@@ -86,6 +86,7 @@ class IniGame {
   void mark_en_passant(std::size_t kind);
   void settle_promotion(std::size_t kind);
   IniPromotion promotion_of(std::size_t color, std::size_t kind);
+  IniPromotion promotion_of_absent(std::size_t kind);
   bool limit_promotion(std::size_t color, std::size_t kind, IniKinds to);
   IniSquares dead_squares(std::size_t color, std::size_t kind) const;
   void check_immobility(std::size_t kind);

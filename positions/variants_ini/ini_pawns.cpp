@@ -1,5 +1,7 @@
 // What pawns do, and men like them: capturing in passing, promotion, and moves to squares that they cannot leave.
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdlib>
 #include <optional>
 
@@ -168,7 +170,21 @@ void IniGame::settle_promotion(std::size_t kind) {
           std::string("keymove has one promotion for the men '") + rules.men[kind].letter + "' of both sides");
     common = here;
   }
-  if (common) promotions[kind] = *common;
+  promotions[kind] = common ? *common : promotion_of_absent(kind);
+}
+
+/// What men promote to that no game from the start has: a position that is set up may have them. None where keymove
+/// lacks it.
+IniPromotion IniGame::promotion_of_absent(std::size_t kind) {
+  const auto known = errors_.size();
+  const auto reached = std::array{reach_[0][kind], reach_[1][kind]};
+  reach_[0][kind] = reach_[1][kind] = board_;
+  const IniPromotion white = promotion_of(0, kind);
+  const IniPromotion black = promotion_of(1, kind);
+  for (const std::size_t color : {0U, 1U}) reach_[color][kind] = reached[color];
+  const bool lacks = errors_.size() > known || white != black;
+  errors_.erase(errors_.begin() + static_cast<std::ptrdiff_t>(known), errors_.end());
+  return lacks ? IniPromotion() : white;
 }
 
 IniPromotion IniGame::promotion_of(std::size_t color, std::size_t kind) {

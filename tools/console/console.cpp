@@ -116,8 +116,21 @@ class VisibleBuffer final : public std::streambuf {
 
 }  // namespace
 
+namespace {
+
+/// Refuses a name that says that the file is compressed: it would be read as such a file.
+void refuse_compressed(const std::string& path) {
+  for (const std::string_view end : {".gz", ".zst", ".bz2", ".xz"}) {
+    if (path.ends_with(end))
+      throw UsageError(path + ": keymove compresses no output: give it another name, and compress the file");
+  }
+}
+
+}  // namespace
+
 Output::Output(const std::optional<std::string>& path, Rewriting rewriting) {
   if (path && *path != "-") {
+    refuse_compressed(*path);
     file_ = std::make_unique<OutputFile>(*path, rewriting);
     return;
   }

@@ -22,7 +22,7 @@ enum class Tint { plain, good, bad, doubtful, heading };
 class Output {
  public:
   /// Opens the file, or standard output if there is no path or it is "-". Throws OutputError, and UsageError if the
-  /// file is an input or is already being written to.
+  /// file is an input, is already being written to, or has the name of a compressed file.
   explicit Output(const std::optional<std::string>& path, Rewriting rewriting = Rewriting::refused);
   ~Output();
   Output(const Output&) = delete;

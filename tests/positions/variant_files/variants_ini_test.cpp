@@ -297,6 +297,11 @@ TEST_CASE("promotion is that of the last rank, of a zone, or to men that were ca
   CHECK(refuses("promotionPieceTypes = -\n", "names no men"));
 }
 
+TEST_CASE("men that the start has not promote where a position has them") {
+  const VariantPtr rooks = read_ini("[rooks:chess]\nstartFen = 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1\n");
+  CHECK(verify::perft(read_fen(rooks, "7k/P7/6K1/8/8/8/8/8 w - - 0 1")->setup, 1) == 10);
+}
+
 TEST_CASE("moves are read as Fairy-Stockfish reads them, and written in keymove's notation") {
   CHECK(ini_moves("mRcN") == "mRcN");
   CHECK(goes("fsW", {{0, 1}, {1, 0}, {-1, 0}}));

@@ -99,3 +99,13 @@ TEST_CASE("lack of memory or threads is reported, and not as a bug") {
   CHECK((ran.code == 71 || ran.code == 0));  // some systems promise more than they have
   if (ran.code == 71) CHECK(ran.err.find("out of memory") != std::string::npos);
 }
+
+TEST_CASE("an output with the name of a compressed file is refused") {
+  const Folder folder;
+  folder.write("s.epd", kSuite);
+  const Ran ran = folder.keymove("solve s.epd --format json --output r.jsonl.gz");
+  CHECK(ran.code == 2);
+  CHECK(ran.err.find("r.jsonl.gz: keymove compresses no output: give it another name, and compress the file") !=
+        std::string::npos);
+  CHECK(folder.shell("test -e r.jsonl.gz").code != 0);
+}
