@@ -17,8 +17,8 @@ struct ProgramText {
 };
 
 /// The text that opens at `at` in ', ", `, or three of them; nothing if none opens there, or if it is not closed: one
-/// in single marks ends on its line. A sign behind a backslash stands for itself, but for \n and \t. Raw texts of Rust, C++
-/// and C# are read, too: r#"..."#, R"(...)", @"...".
+/// in single marks ends on its line. A sign behind a backslash stands for itself, but for \n and \t. Raw texts of Rust,
+/// C++ and C# are read, too: r#"..."#, R"(...)", @"...".
 std::optional<ProgramText> program_text_at(std::string_view code, std::size_t at);
 
 /// The offset after the comment that begins at `at` (`//`, `#`, `/*`, and `--` before a blank); `at` if none does.
