@@ -1,5 +1,6 @@
 #include "tools/solving/solve_command.h"
 
+#include <algorithm>
 #include <atomic>
 #include <iostream>
 #include <map>
@@ -313,6 +314,11 @@ ExitCode run_solve(const SolveOptions& options, const CommandLine& line) {
   }
   const auto opinions = options.opinion.maker("solve");
   if (!opinions) return ExitCode::bad_input;
+  const auto asks_best = [&](const TestPosition& position) {
+    return goal ? goal->kind == GoalKind::best : position.goal.kind == GoalKind::best && position.claim.empty();
+  };
+  if (*opinions && std::none_of(batch->positions.begin(), batch->positions.end(), asks_best))
+    std::cerr << "note: no position asks for the best move, so the engine is not asked; --goal best asks for it\n";
   std::optional<ResultLog> log;
   if (options.resume) {
     std::map<std::string, std::string> questions;

@@ -79,6 +79,14 @@ TEST_CASE("the margin is that of the last depth at which both moves have scores"
   CHECK(told["engine"]["margin"] == 30);
 }
 
+TEST_CASE("an engine that is not asked is told") {
+  const Folder folder;
+  write_engine(folder, "c3d5");
+  const Ran ran = folder.keymove("solve --fen '" + kQueen + "' --plies 1" + asking(folder));
+  CHECK(ran.code == 0);
+  CHECK(ran.err == "note: no position asks for the best move, so the engine is not asked; --goal best asks for it\n");
+}
+
 TEST_CASE("an engine may know a game by Fairy-Stockfish's name") {
   const Folder folder;
   write_engine(folder, "e2e4");
