@@ -56,6 +56,11 @@ std::vector<Move> moves_of(TestPosition start, const std::vector<MoveText>& text
     if (!move) {
       start.moves_before = texts;
       if (const auto whole = verify::make_problem(start)) return whole->moves_before;
+      constexpr int kRows = 2;  // more slashes than a promotion may have
+      if (std::count(text.text.begin(), text.text.end(), '/') > kRows) {
+        errors.push_back({text.where, "illegal-move", "expected games in PGN, found a FEN: verify reads suites", {}});
+        break;
+      }
       errors.insert(errors.end(), move.errors().begin(), move.errors().end());
       break;
     }

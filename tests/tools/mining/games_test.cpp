@@ -167,6 +167,14 @@ TEST_CASE("games that cannot be read are reported with their place, and the othe
   CHECK(ran.err.ends_with("1 puzzle; 3 games could not be read to the end\n"));
 }
 
+TEST_CASE("a suite in the place of games is told to be one") {
+  const Folder folder;
+  folder.write("s.epd", "6k1/5ppp/8/8/8/8/8/4R2K w - - bm Re8#; id \"a\";\n");
+  const Ran ran = folder.keymove("mine --from s.epd");
+  CHECK(ran.code == 3);
+  CHECK(ran.err.find("s.epd:1:1: error: expected games in PGN, found a FEN: verify reads suites") == 0);
+}
+
 TEST_CASE("a suite that is there stays when no games could be read, and packed files are named") {
   const Folder folder;
   folder.write("p.json", "precious");
