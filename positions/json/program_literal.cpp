@@ -13,6 +13,7 @@ namespace {
 using Kind = JsonNode::Kind;
 
 constexpr int kDeepestGroup = 60;
+constexpr std::size_t kLongestText = std::size_t{1} << 24U;  // bytes of a text of several lines
 
 bool is_code_name(char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '$'; }
 
@@ -27,10 +28,20 @@ char closing_bracket(char open) {
   return open == '[' ? ']' : '}';
 }
 
-/// The text in which a backslash stands for itself: r#"..."# of Rust, R"(...)" of C++, @"..." of C#.
+/// Whether a board begins behind a quotation mark in the text: then it is no text of its own, but several.
+bool quotes_board(std::string_view text) {
+  for (std::size_t at = text.find('"'); at != std::string_view::npos; at = text.find('"', at + 1)) {
+    const std::string_view word = text.substr(at + 1, text.find_first_of(" \t\r\n;\"", at + 1) - at - 1);
+    if (std::count(word.begin(), word.end(), '/') > 2) return true;
+  }
+  return false;
+}
+
+/// The text in which a backslash stands for itself: r#"..."# of Rust, R"(...)" of C++, @"..." of C#. What looks like
+/// one in another language must not take the texts behind it.
 std::optional<ProgramText> raw_text_at(std::string_view code, std::size_t at) {
   constexpr std::size_t kLongestMark = 20;  // R"mark(...)mark"
-  const std::string_view rest = code.substr(std::min(at, code.size()), kLongestRecord);
+  const std::string_view rest = code.substr(std::min(at, code.size()), kLongestText);
   std::string close = "\"";
   std::size_t begin = 2;
   if (rest.starts_with("R\"")) {
@@ -47,14 +58,15 @@ std::optional<ProgramText> raw_text_at(std::string_view code, std::size_t at) {
     return std::nullopt;
   }
   ProgramText out;
-  for (std::size_t i = begin; i < rest.size(); ++i) {
-    const bool doubled = rest[0] == '@' && rest.substr(i, 2) == "\"\"";
-    if (!doubled && rest.substr(i).starts_with(close)) {
-      out.end = at + i + close.size();
-      return out;
+  for (std::size_t end = rest.find(close, begin); end != std::string_view::npos; end = rest.find(close, begin)) {
+    out.content += rest.substr(begin, end - begin);
+    const bool doubled = rest[0] == '@' && rest.substr(end + 1).starts_with('"');
+    if (!doubled) {
+      out.end = at + end + close.size();
+      return quotes_board(out.content) ? std::nullopt : std::optional(std::move(out));
     }
-    out.content += rest[i];
-    if (doubled) ++i;
+    out.content += '"';
+    begin = end + 2;
   }
   return std::nullopt;
 }
@@ -68,16 +80,17 @@ std::optional<ProgramText> text_part_at(std::string_view code, std::size_t at) {
   const bool triple = mark != '`' && code.substr(at, three.size()) == three;
   const bool one_line = !triple && mark != '`';
   const std::string_view close = triple ? std::string_view(three) : code.substr(at, 1);
+  const std::string_view rest = code.substr(0, at + (one_line ? kLongestRecord : kLongestText));
+  if (!one_line && rest.find(close, at + close.size()) == std::string_view::npos) return std::nullopt;
   ProgramText out;
-  for (std::size_t i = at + close.size(); i < code.size() && (!one_line || code[i] != '\n'); ++i) {
-    if (code.substr(i, close.size()) == close) {
+  for (std::size_t i = at + close.size(); i < rest.size() && (!one_line || rest[i] != '\n'); ++i) {
+    if (rest.substr(i, close.size()) == close) {
       out.end = i + close.size();
       return out;
     }
-    if (i - at > kLongestRecord) break;
-    const bool escape = code[i] == '\\' && i + 1 < code.size();
+    const bool escape = rest[i] == '\\' && i + 1 < rest.size();
     if (escape) ++i;
-    out.content += escape ? unescaped(code[i]) : code[i];
+    out.content += escape ? unescaped(rest[i]) : rest[i];
   }
   return std::nullopt;
 }

@@ -98,15 +98,18 @@ std::string_view plain_word(std::string_view word) {
 }
 
 /// Where a move begins behind words that say no more than that it is the solution: "The key is Ra6". Nothing if other
-/// words stand there.
+/// words stand there, or if the last of them says nothing of the move: "the Ra6 retreat".
 std::optional<std::size_t> move_behind_phrase(std::string_view text) {
-  constexpr std::array<std::string_view, 20> kPhrase = {
-      "the",   "key",  "move", "is",     "was",    "first", "best", "only",    "white",    "black",
-      "plays", "play", "it",   "starts", "begins", "with",  "by",   "correct", "solution", "answer"};
+  constexpr std::array<std::string_view, 13> kPhrase = {"the",   "key", "move", "first",    "best",   "only",   "white",
+                                                        "black", "it",  "that", "solution", "answer", "correct"};
+  constexpr std::array<std::string_view, 7> kVerbs = {"is", "was", "plays", "play", "with", "by", "starts"};
+  bool said = false;
   for (const Word& word : words_of(text.substr(0, text.find('\n')))) {
     const std::string_view plain = plain_word(word.text);
-    if (has_move_form(plain) && plain.size() > 2) return word.offset;
-    if (std::find(kPhrase.begin(), kPhrase.end(), lower_case(plain)) == kPhrase.end()) return std::nullopt;
+    if (said && has_move_form(plain) && plain.size() > 2) return word.offset;
+    const std::string low = lower_case(plain);
+    said = std::find(kVerbs.begin(), kVerbs.end(), low) != kVerbs.end();
+    if (!said && std::find(kPhrase.begin(), kPhrase.end(), low) == kPhrase.end()) return std::nullopt;
   }
   return std::nullopt;
 }
@@ -199,13 +202,13 @@ std::optional<NotedMoves> noted_solution(NoteLines& notes, std::size_t first, st
     if (head || headed || (begins_numbered(line.text) && may_begin(line.text, black))) {
       const std::size_t at = line.at + head.value_or(0);
       if (const auto moves = noted_moves_at(notes, at)) return moves;
-      const auto behind = moves_behind_words(line.text);
-      if (behind && (head || headed)) {
-        if (const auto moves = noted_moves_at(notes, line.at + *behind)) return moves;
-      }
       const auto said = head ? move_behind_phrase(line.text.substr(*head)) : std::nullopt;
       if (said) {
         if (const auto moves = noted_moves_at(notes, at + *said)) return moves;
+      }
+      const auto behind = moves_behind_words(line.text);
+      if (behind && (head || headed)) {
+        if (const auto moves = noted_moves_at(notes, line.at + *behind)) return moves;
       }
     }
     headed = is_head_alone(line.text) || (headed && line.level > 0);

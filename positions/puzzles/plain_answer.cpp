@@ -9,10 +9,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/json/json_text.h"
-#include "positions/pgn/game_cutter.h"
 #include "positions/pgn/pgn_words.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/puzzle_claims.h"
@@ -134,21 +132,6 @@ std::optional<int> mate_of_tags(const JsonNode& object) {
   return std::nullopt;
 }
 
-/// Whether a solution of moves has more than these, as PGN has: comments, variations, a result, a full stop.
-bool has_trimmings(std::string_view text) {
-  if (text.find_first_of("{($*.#") == std::string_view::npos && text.find("0-1") == std::string_view::npos)
-    return false;
-  bool trimmed_away = false;
-  std::size_t moves = 0;
-  for (const Word& word : words_of(text)) {
-    const std::string_view move = without_move_number(word.text);
-    if (has_move_form(move)) ++moves;
-    if (word.text.size() == 3 && word.text[0] == '(' && word.text[2] == ')') continue;  // "a8 (Q)"
-    trimmed_away |= !move.empty() && (!has_move_form(move) || move.ends_with('.')) && !is_or(move);
-  }
-  return moves > 0 && trimmed_away;
-}
-
 /// Whether the node is a move as the courses write it: a pair of squares, each a pair of a letter or number and a
 /// number.
 bool is_pair_of_squares(const JsonNode& node) {
@@ -233,7 +216,27 @@ StatedAnswer read_moves_text(JsonTaker& taker, const JsonNode& node) {
   return answer;
 }
 
+/// A text that is itself a list, "[\"a1a6\", \"b7a6\"]", as an array of texts.
+std::optional<JsonNode> list_of_text(const JsonNode& node) {
+  if (!node.string.starts_with("[\"") && !node.string.starts_with("['")) return std::nullopt;
+  JsonNode list;
+  list.kind = Kind::array;
+  list.offset = node.offset;
+  std::string text = node.string;
+  std::replace_if(
+      text.begin(), text.end(), [](char c) { return one_of(c, "[]\"',"); }, ' ');
+  for (const Word& word : words_of(text)) {
+    JsonNode item;
+    item.kind = Kind::string;
+    item.string = word.text;
+    item.offset = node.offset;
+    list.items.push_back(std::move(item));
+  }
+  return list;
+}
+
 StatedAnswer read_keys(JsonTaker& taker, const JsonNode& node) {
+  if (const auto list = list_of_text(node)) return read_keys(taker, *list);
   StatedAnswer answer;
   if (is_pair_of_squares(node)) {
     answer.keys = {move_of_squares(taker, node)};
@@ -253,16 +256,8 @@ StatedAnswer read_keys(JsonTaker& taker, const JsonNode& node) {
 
 }  // namespace
 
-std::vector<MoveText> annotated_moves(std::string_view text) {
-  if (!has_trimmings(text)) return {};
-  const TextLines lines({}, text);
-  std::size_t end = text.size();
-  while (end > 0 && one_of(text[end - 1], ". ")) --end;
-  auto game = GameCutter::of_solution(lines, 0, end).next();
-  return game ? std::move(game->moves) : std::vector<MoveText>();
-}
-
 std::vector<MoveText> placed_moves(const JsonTaker& taker, const JsonNode& node) {
+  if (const auto list = list_of_text(node)) return placed_moves(taker, *list);
   std::vector<MoveText> out;
   const auto add = [&](std::string_view text, std::size_t offset) {
     if (auto cut = annotated_moves(text); !cut.empty()) {

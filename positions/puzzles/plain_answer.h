@@ -12,10 +12,6 @@
 
 namespace keymove {
 
-/// The moves of a solution that has comments, variations, a result or a full stop, as PGN has them, up to the first
-/// word that is none; columns count in the text. None if it has nothing of the kind.
-std::vector<MoveText> annotated_moves(std::string_view text);
-
 /// The moves of a text or of an array of texts, without the numbers before them, each with its place.
 std::vector<MoveText> placed_moves(const JsonTaker& taker, const JsonNode& node);
 

@@ -11,6 +11,8 @@
 
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
+#include "positions/pgn/game_cutter.h"
+#include "positions/pgn/pgn_words.h"
 #include "positions/stated_answers/goal_json.h"
 
 namespace keymove {
@@ -225,6 +227,39 @@ void state_evaluation(TestPosition& puzzle, std::vector<MoveText> line, std::opt
   } else if (wins && !line.empty()) {
     puzzle.claim.keys = {std::move(line.front())};
   }
+}
+
+namespace {
+
+/// Whether a solution of moves has more than these, as PGN has: comments, variations, a result, a full stop.
+bool has_trimmings(std::string_view text) {
+  if (text.find_first_of("{($*.#") == std::string_view::npos && text.find("0-1") == std::string_view::npos)
+    return false;
+  bool trimmed_away = false;
+  std::size_t moves = 0;
+  for (const Word& word : words_of(text)) {
+    const std::string_view move = without_move_number(word.text);
+    if (has_move_form(move)) ++moves;
+    if (word.text.size() == 3 && word.text[0] == '(' && word.text[2] == ')') continue;  // "a8 (Q)"
+    trimmed_away |= !move.empty() && (!has_move_form(move) || move.ends_with('.')) && !is_or(move);
+  }
+  return moves > 0 && trimmed_away;
+}
+
+}  // namespace
+
+std::vector<MoveText> annotated_moves(std::string_view text) {
+  if (!has_trimmings(text)) return {};
+  const TextLines lines({}, text);
+  std::size_t end = text.size();
+  while (end > 0 && one_of(text[end - 1], ". ")) --end;
+  auto game = GameCutter::of_solution(lines, 0, end).next();
+  if (!game) return {};
+  auto& moves = game->moves;
+  const auto mates = [](const MoveText& move) { return move.text.find('#') != std::string::npos; };
+  const auto last = std::find_if(moves.begin(), moves.end(), mates);  // what follows is said of it
+  if (last != moves.end()) moves.erase(last + 1, moves.end());
+  return std::move(moves);
 }
 
 }  // namespace keymove

@@ -67,4 +67,8 @@ void state_moves(TestPosition& puzzle, std::vector<MoveText> moves, const Puzzle
 /// mates, else the first move of its line as an opinion.
 void state_evaluation(TestPosition& puzzle, std::vector<MoveText> line, std::optional<int> mate);
 
+/// The moves of a solution that has comments, variations, a result or a full stop, as PGN has them, up to the first
+/// word that is none; columns count in the text. None if it has nothing of the kind.
+std::vector<MoveText> annotated_moves(std::string_view text);
+
 }  // namespace keymove

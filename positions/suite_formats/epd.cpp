@@ -35,7 +35,6 @@ bool has_opcode_form(std::string_view word) {
 /// Operations whose operands are plain words, so that an opcode among them begins another operation.
 constexpr std::array<std::string_view, 10> kOfWords = {"bm", "am", "pv", "pm", "sm", "dm", "ce", "acd", "acn", "acs"};
 constexpr std::string_view kEngineMoves = "moves";
-constexpr std::size_t kMostStray = 8;  // words before an operation
 constexpr std::string_view kNoSemicolon = "the last ';' is missing";
 
 /// Whether the word counts the checks of three-check: "+2+1", or those that are left, "3+3".
@@ -44,12 +43,9 @@ bool counts_checks(std::string_view word) {
   return word.size() == 3 && word[1] == '+' && is_digit(word[0]) && is_digit(word[2]);
 }
 
-/// Whether the word has the form of a move, and is no opcode such as c4.
-bool looks_like_move(std::string_view word) { return !is_opcode(lower_case(word)) && has_move_form(word); }
-
 /// The id of a record that states none.
 std::string automatic_id(const SuiteText& source, std::size_t index) {
-  return source.name + ":" + std::to_string(source.part.lines_before + index + 1);
+  return fmt::format("{}:{}", source.name, source.part.lines_before + index + 1);
 }
 
 class RecordReader {
@@ -249,9 +245,8 @@ class RecordReader {
       PlacedOperation placed;
       const std::string_view rest = whole.substr(opcode.size());
       const std::string_view operands = trimmed(rest);
-      placed.operation = {std::string(opcode), std::string(operands)};
-      if (operands.starts_with('"') && closing_quote(operands, 0) == std::string_view::npos)
-        placed.operation.operands += '"';
+      const bool open = operands.starts_with('"') && closing_quote(operands, 0) == std::string_view::npos;
+      placed.operation = {std::string(opcode), std::string(operands) + (open ? "\"" : "")};
       placed.opcode_at = start_ + at_;
       placed.operands_at = start_ + at_ + opcode.size() + (operands.empty() ? 0 : rest.find(operands[0]));
       operations_.push_back(std::move(placed));
@@ -262,7 +257,7 @@ class RecordReader {
 
   /// Notes what is no EPD operation, unless it is a stipulation, which is one of ours; and that its ';' is missing.
   void note_form(std::string_view opcode, std::string_view whole, bool runs_on) {
-    if (opcode == whole && looks_like_move(opcode)) {
+    if (opcode == whole && !is_opcode(lower_case(opcode)) && has_move_form(opcode)) {  // c4 is one
       position_.repairs.push_back("kept '" + shortened(whole) + "', which looks like a move: is bm missing?");
       return;
     }
@@ -299,14 +294,20 @@ class RecordReader {
   }
 
   /// The offset of an operation that follows stray words, of which `word` is the first, without a ';' (as in `Defence
-  /// bm #3;` or `? ? bm Ra6;`), or the words of an id without quotation marks; 0 if there is none.
+  /// bm #3;` or `? ? bm Ra6;`), or the words of an id without quotation marks; 0 if there is none. Behind several words
+  /// it must have a move, or a number at its end: "am" is a word, too.
   [[nodiscard]] std::size_t stray_before(std::string_view word) const {
-    if (word.empty() || (is_opcode(lower_case(word)) && lower_case(word) != "id")) return 0;
-    const std::string_view rest = line_.substr(at_, std::min(line_.find_first_of(";\"", at_), line_.size()) - at_);
-    const std::vector<Word> words = words_of(rest);
-    for (std::size_t i = 1; i + 1 < words.size() && i <= kMostStray; ++i) {
-      const std::string_view text = words[i].text;
-      if (text == "bm" || text == "am" || text == "dm") return at_ + words[i].offset;
+    const bool id = lower_case(word) == "id";
+    if (word.empty() || (!id && is_opcode(lower_case(word)))) return 0;
+    const std::size_t end = std::min(line_.find_first_of(";\"", at_), line_.size());
+    const std::vector<Word> words = words_of(line_.substr(at_, end - at_));
+    for (std::size_t i = 1; i + 1 < words.size(); ++i) {
+      const std::string_view opcode = words[i].text;
+      if (opcode != "bm" && opcode != "am" && opcode != "dm") continue;
+      const auto next = words[i + 1].text;
+      const bool number = next.size() < 3 && contains_only(next, "0123456789") && i + 2 == words.size();
+      const bool move = has_move_form(next) && next.find_first_of("12345678O") != std::string_view::npos;
+      if ((opcode == "dm" ? number : move && is_letter(next[0])) || (i == 1 && !id)) return at_ + words[i].offset;
     }
     return 0;
   }

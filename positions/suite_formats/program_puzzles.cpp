@@ -95,12 +95,18 @@ bool is_table(std::string_view text) {
          csv_columns(trimmed(text)).suffice();
 }
 
-/// Whether a text of a program is records of EPD, one on each line.
+/// Whether a text of a program is records of EPD, one on each line, or one among blank lines.
 bool is_records(std::string_view text) {
+  if (text.find('\n') == std::string_view::npos) return false;
   const TextLines lines({}, text);
   std::size_t fens = 0;
-  for (std::size_t i = 0; i < lines.count() && fens < 2; ++i) fens += is_whole_fen(trimmed(lines.line(i))) ? 1U : 0U;
-  return fens > 1;
+  std::size_t others = 0;
+  for (std::size_t i = 0; i < lines.count() && fens < 2; ++i) {
+    const std::string_view line = trimmed(lines.line(i));
+    ++(is_whole_fen(line) ? fens : others);
+    if (line.empty()) --others;
+  }
+  return fens > 1 || (fens == 1 && others == 0);
 }
 
 void move_offsets(JsonNode& node, std::size_t begin) {

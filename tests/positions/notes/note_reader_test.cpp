@@ -118,6 +118,7 @@ TEST_CASE("a solution among words is taken up to the first that is no move") {
                                    std::string("\n\nSolution: Ra6. The rook on a6 is lost.\n"),
                                    std::string("\n\n**The key was** Ra6, found by Morphy\n"),
                                    std::string("\n\n**Solution:** The key is Ra6, as he knew\n"),
+                                   std::string("\n\n**Solution:** The key is Ra6, then 1...bxa6 2.b7#.\n"),
                                    std::string("\n\n**Solution** 1. Ra6, as Morphy found\n")}) {
     const auto read = positions_of(begin + words);
     REQUIRE(read.size() == 1);
@@ -125,8 +126,10 @@ TEST_CASE("a solution among words is taken up to the first that is no move") {
     CHECK(read[0].claim.keys[0].text.starts_with("Ra6"));
     CHECK(read[0].claim.line.size() <= 1);
   }
-  for (const char* words : {"\n\nBest move is Ra7?\n", "\n\nAfter Ra6 the pawn on b6 goes on.\n",
-                            "\n\nThe answer is not known.\n", "\n\nSolution: The key is not Rxa7, as it seems.\n"}) {
+  for (const char* words :
+       {"\n\nBest move is Ra7?\n", "\n\nAfter Ra6 the pawn on b6 goes on.\n", "\n\nThe answer is not known.\n",
+        "\n\nSolution: The key is not Rxa7, as it seems.\n", "\n\nMove 8: the ...Nb4 problem.\n",
+        "\n\nAnswer: the Ra7 lift.\n", "\n\nKey: the move Ra7 is a try.\n"}) {
     const auto read = positions_of(begin + words);
     REQUIRE(read.size() == 1);
     CHECK(read[0].claim.empty());

@@ -197,6 +197,9 @@ TEST_CASE("a solution may have comments, variations, a result and a full stop") 
     INFO(solution);
     CHECK(answer_in("a.csv", "id,FEN,mate,Solution\n1," + kNamedFen + ",2," + solution + "\n") == "3 Ra6");
   }
+  // What follows a mate is said of it.
+  CHECK(answer_in("a.csv", "id,FEN,Solution\n1,6k1/5ppp/8/8/8/8/8/R3R2K w - - 0 1,\"Re8#, Ra8# also mates\"\n") ==
+        "1 Re8#");
   CHECK(answer_in("a.json", "[{\"fen\": \"" + kNamedFen + "\", \"mate\": 2, \"solution\": \"Ra6, bxa6, b7#\"}]") ==
         "3 Ra6");
 }

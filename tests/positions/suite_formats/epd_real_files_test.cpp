@@ -342,6 +342,14 @@ TEST_CASE("stray words before an operation and an id without quotation marks do 
   const TestPosition position = one_epd(kRookBoard + "id test bm Re8; dm 1;");
   CHECK(moves(position.claim.keys) == "Re8");
   CHECK(position.id == "test");
+  // "am", "bm" and "dm" may be words of an id.
+  for (const char* id : {"Matt am Rand", "Smith bm 12", "Hamburg dm 1965", "the dm 1 puzzle", "I am here"}) {
+    const TestPosition named = one_epd(kRookBoard + "bm Re8#; id " + id + ";");
+    CHECK(named.errors.empty());
+    CHECK(named.id == id);
+    CHECK(moves(named.claim.keys) == "Re8#");
+    CHECK(named.claim.avoid.empty());
+  }
   // A quotation mark that is not closed is closed where the operation ends.
   CHECK(write_epd(one_epd(kRookBoard + "id \"open; bm Re8;")) == kRookBoard + "id \"open\"; bm Re8;");
 }

@@ -270,6 +270,19 @@ TEST_CASE("records of EPD may stand in one text of a program, and texts may be r
                                " bm Re8; id \"a \\ b\";\"#,\n  r#\"" + kCornerFen + "\"#];\n");
   REQUIRE(raw.positions.size() == 2);
   CHECK(raw.positions[0].id == "a \\ b");
+  // What is no raw text in its language takes no position.
+  for (const char* first : {"x = re.compile(R\"(a) b\")", "x = \"a\" if r#\"comment"}) {
+    INFO(first);
+    CHECK(parse_code(std::string(first) + "\nF = \"" + kRankFen + "\"\nG = (\")\")\nH = \"" + kCornerFen +
+                     "\"\nK = \"#\"\n")
+              .positions.size() == 2);
+  }
+  const TestPosition listed = only_position("let p = P { fen: \"" + kCornerFen +
+                                            "\".into(), solution: r#\"[\"a1a6\",\"b7a6\",\"b6b7#\"]\"#.into() };");
+  CHECK(listed.claim.line.size() == 3);
+  CHECK(only_position("String s = \"\"\"\n    " + kRankFen.substr(0, kRankFen.size() - 4) +
+                      " bm Re8; id \"a\";\n    \"\"\";")
+            .id == "a");
   const TestPosition doubled =
       only_position("var t = @\"" + kRankFen.substr(0, kRankFen.size() - 4) + " bm Re8; id \"\"x\"\";\";");
   CHECK(doubled.id == "x");
