@@ -244,8 +244,10 @@ class ProblemMaker {
     if (!claim.distance) return;
     const int distance = *claim.distance;
     const auto& ends = problem_.setup.variant->ends;
-    // If some end is a win for the side to move, a win may take an even number of plies.
+    // If some end is a win for the side to move, a win may take an even number of plies; a selfmate takes one.
+    const auto& stipulation = problem_.goal.stipulation;
     const bool may_win_at_once =
+        (stipulation && stipulation->play == Play::self) ||
         std::any_of(ends.begin(), ends.end(), [](const End& end) { return end.result == EndResult::win; });
     const std::string plies = std::to_string(distance) + (distance == 1 ? " ply" : " plies");
     if (distance < 0) {

@@ -1173,8 +1173,8 @@ class Search:
                     found = True
                     yield [move]
                 continue
-            if solved and not (play == "ser-" and self.aim == "="):
-                continue
+            if solved and not (play == "ser-" and self.aim in ("=", "#=", "#")):
+                continue  # a stalemate ends no series, and a mate gives check
             if in_series and (play != "ser-h" or left > 2):
                 if self.stops_series(after):
                     continue

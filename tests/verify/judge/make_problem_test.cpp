@@ -160,6 +160,14 @@ TEST_CASE("points of a comment that are for no legal move mean nothing, those th
   CHECK(codes_of(test) == std::vector<std::string>{"points-twice"});
 }
 
+TEST_CASE("a selfmate takes an even number of plies, also in a game that nobody loses by its ends") {
+  TestPosition test = test_position("antichess", "8/8/2k5/8/8/8/8/1R6 w - - 0 1");
+  test.goal = {GoalKind::win, 4, parse_stipulation("s#2")};
+  test.claim.outcome = Outcome::win;
+  test.claim.distance = 4;
+  CHECK(codes_of(test).empty());
+}
+
 TEST_CASE("a move after the end of the game is told as one") {
   TestPosition test = test_position("chess", kRookMate);
   test.claim.line = {at("a1a8", 5), at("Kg8", 10)};
