@@ -329,13 +329,13 @@ void take_points_of_comments(TestPosition& position) {
   claim.points = points_in(comment("c0"));
   const std::string numbers = comment("c8");
   const auto count = listed_words(numbers).size();
-  for (const char* const moves : {"c9", "c7"}) {
-    const auto texts = listed_words(comment(moves));
-    if (claim.points.empty()) claim.points = points_in(comment(moves), numbers);
+  for (const auto& [opcode, moves] : {std::pair("c9", comment("c9")), std::pair("c7", comment("c7"))}) {
+    const auto texts = listed_words(moves);
+    if (claim.points.empty()) claim.points = points_in(moves, numbers);
     const bool differ = claim.points.empty() && !texts.empty() && count > 0 && count != texts.size();
     if (differ && std::all_of(texts.begin(), texts.end(), has_move_form) && contains_only(numbers, "0123456789 ,"))
       position.repairs.push_back(
-          fmt::format("passed over {} points in c8 for {} moves in {}", count, texts.size(), moves));
+          fmt::format("passed over {} points in c8 for {} moves in {}", count, texts.size(), opcode));
   }
   claim.points_in_comment = !claim.points.empty();
 }

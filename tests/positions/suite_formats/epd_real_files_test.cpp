@@ -368,3 +368,9 @@ TEST_CASE("moves of a list may have bars, slashes or commas between them, and th
   CHECK(moves(one_epd(kTwoBoard + "pv \"Ra6 bxa6 b7#\"; dm 2;").claim.line) == "Ra6 bxa6 b7#");
   CHECK(moves(one_epd(kTwoBoard + "pv a1a6,b7a6,b6b7; dm 2;").claim.line) == "a1a6 b7a6 b6b7");
 }
+
+TEST_CASE("points and moves of different numbers are told") {
+  const TestPosition position = one_epd(kRookBoard + "bm Re8; c8 \"10 3 4\"; c9 \"e1e8 e1e7\";");
+  CHECK(position.claim.points.empty());
+  CHECK(says(position, "passed over 3 points in c8 for 2 moves in c9"));
+}
