@@ -68,11 +68,7 @@ nlohmann::ordered_json set_play_json(const Solved& set) {
   return object;
 }
 
-}  // namespace
-
-namespace {
-
-/// The kind of a question, without its length.
+/// What is asked: a stipulation, or the kind of a goal, whatever its length.
 std::string kind_of(const Goal& goal) {
   if (goal.stipulation) return text_of(*goal.stipulation);
   switch (goal.kind) {
