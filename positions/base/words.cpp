@@ -12,6 +12,11 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
+bool names_square(std::string_view text) {
+  const auto pair = [](char letter, char digit) { return is_lower(letter) && is_digit(digit); };
+  return std::adjacent_find(text.begin(), text.end(), pair) != text.end();
+}
+
 std::string lower_case(std::string_view text) {
   std::string out(text);
   std::transform(out.begin(), out.end(), out.begin(), to_lower);

@@ -30,6 +30,9 @@ std::string enumeration(const std::vector<std::string>& words, std::string_view 
 /// The text with its ASCII letters in lower case.
 std::string lower_case(std::string_view text);
 
+/// Whether a small letter and a digit stand together, as in squares and moves.
+bool names_square(std::string_view text);
+
 /// Whether each of the text's bytes is one of `letters`.
 constexpr bool contains_only(std::string_view text, std::string_view letters) {
   return text.find_first_not_of(letters) == std::string_view::npos;

@@ -83,14 +83,6 @@ std::string without_problem_notes(std::string_view text) {
   return out;
 }
 
-/// Whether a letter and a digit stand together, as in moves.
-bool names_square(std::string_view text) {
-  for (std::size_t i = 1; i < text.size(); ++i) {
-    if (is_lower(text[i - 1]) && is_digit(text[i])) return true;
-  }
-  return false;
-}
-
 }  // namespace
 
 bool notes_problem(std::string_view line) {

@@ -20,6 +20,7 @@
 #include "positions/pgn/lines_of_problems.h"
 #include "positions/pgn/pgn_words.h"
 #include "positions/pgn/popeye_board.h"
+#include "positions/pgn/record_item.h"
 #include "positions/pgn/solution_line.h"
 #include "positions/pgn/solutions_at_end.h"
 #include "positions/problem/solutions_text.h"
@@ -120,6 +121,7 @@ struct ListLines {
   const TextLines& lines;
   std::size_t end = 0;  ///< the number of the lines
   bool below = false;   ///< every position has its stipulation on the line below it
+  bool above = false;   ///< the first position has its stipulation and its solution on the line above it
 
   /// The first line from `at` on that is not empty.
   [[nodiscard]] std::size_t next_text(std::size_t at) const {
@@ -132,6 +134,13 @@ struct ListLines {
 std::optional<FoundStipulation> asked_in(std::string_view line) {
   if (auto found = stipulation_in_line(line)) return found;
   return stated_mover(line) ? stipulation_in_title(line) : std::nullopt;
+}
+
+/// The stipulation and the solution of a line that has both: "Mate in 3. Solution: 1. Rd3+!".
+std::optional<RecordItem> asked_and_solved(std::string_view line) {
+  if (other_position_in(line) < line.size()) return std::nullopt;  // "h#1 b) Ra1 to b1"
+  auto item = item_behind_fen(line, 0);
+  return item && !item->stipulation.empty() && item->to > 0 ? std::move(item) : std::nullopt;
 }
 
 /// The stipulation that a title is, also behind a number or a name: "1) #2", "Problem 1: #2"; empty if it is none.
@@ -164,6 +173,16 @@ bool states_below(const ListLines& list) {
   return positions > 0;
 }
 
+/// Whether the line above the first position has a stipulation and a solution, which cannot be those of another.
+bool solves_above(const ListLines& list) {
+  std::string_view above;
+  for (std::size_t i = 0; i < list.end; ++i) {
+    if (position_at(list.lines, i).lines > 0) return asked_and_solved(above).has_value();
+    if (const std::string_view line = trimmed(list.lines.line(i)); !line.empty()) above = line;
+  }
+  return false;
+}
+
 /// The list without its solutions at the end; they are none of a list with a single position.
 ListLines list_of(const TextLines& lines, SolutionsAtEnd& solutions) {
   std::size_t positions = 0;
@@ -172,6 +191,7 @@ ListLines list_of(const TextLines& lines, SolutionsAtEnd& solutions) {
   if (positions < 2) solutions.parts.clear();
   ListLines out{lines, solutions.found() ? solutions.heading : lines.count()};
   out.below = states_below(out);
+  out.above = solves_above(out);
   return out;
 }
 
@@ -207,6 +227,11 @@ LinesBelow lines_below(const ListLines& list, std::size_t at, bool alone) {
     const bool tries = tells_tries(line) || precedes_key(line, next);
     auto moves = tries ? std::nullopt : moves_of_solution_in(line);
     if (!moves && may_be_bare && is_moves_alone(line)) moves = 0;
+    const bool may_ask = !moves && !tries && !list.above && !out.stipulation;
+    if (const auto asked = may_ask ? asked_and_solved(line) : std::nullopt) {
+      out.stipulation = {"Stipulation", asked->stipulation, lines.start(i)};
+      moves = asked->from;
+    }
     if (moves) {
       if (gap && !alone && !out.stipulation) break;
       out.has_solution = true;
@@ -291,13 +316,26 @@ CutGame solution_below(const ListLines& list, std::size_t& at, bool alone) {
   return game;
 }
 
+/// Takes the solution that stands with the stipulation on the line above a position: "Mate in 2. Key: Ra6".
+void take_solution_above(const TextLines& lines, const PlacedTag& title, CutGame& game) {
+  const auto item = asked_and_solved(title.value);
+  if (!item) return;
+  const std::size_t from = title.value_at + lines.text().substr(title.value_at).find(title.value);
+  CutGame above = GameCutter::of_solution(lines, from + item->from, from + item->to).next().value_or(CutGame{});
+  game.moves = std::move(above.moves);
+  game.other_keys = std::move(above.other_keys);
+  game.solutions = above.solutions;
+  game.repairs.insert(game.repairs.end(), above.repairs.begin(), above.repairs.end());
+  if (!game.tag("Stipulation")) game.tags.push_back({"Stipulation", item->stipulation, from});
+}
+
 }  // namespace
 
 bool shows_solution_list(std::string_view text) {
   const TextLines lines({}, text);
   SolutionsAtEnd solutions = solutions_at_end(lines);
   const ListLines list = list_of(lines, solutions);
-  if (list.below) return true;
+  if (list.below || list.above) return true;
   bool alone = true;
   for (std::size_t i = 0; i < list.end; ++i) {
     const PlacedPosition placed = position_at(lines, i);
@@ -339,6 +377,7 @@ Suite parse_solution_list(const SuiteText& source) {
       game.tags.push_back({std::string(kListMover), "b", begin});
     if (title && !game.tag("Stipulation") && placed.stipulation.empty() && !asked_in_title(title->value).empty())
       game.tags.push_back({"Stipulation", std::string(asked_in_title(title->value)), title->value_at});
+    if (title && list.above && game.moves.empty()) take_solution_above(lines, *title, game);
     if (title) game.tags.push_back(*std::exchange(title, std::nullopt));
     if (!placed.stipulation.empty()) game.tags.push_back({"Stipulation", placed.stipulation, begin});
     games.push_back(std::move(game));

@@ -131,6 +131,21 @@ void place_moves(const std::vector<CsvField>& fields, bool is_table, CsvColumns&
   }
 }
 
+/// The size of the lines before a table that are empty or remarks: "# My puzzles"; not "#,FEN,Moves".
+std::size_t size_of_remarks(std::string_view text) {
+  std::size_t size = 0;
+  while (size < text.size()) {
+    const std::size_t end = std::min(text.find('\n', size), text.size() - 1) + 1;
+    const std::string_view line = trimmed(text.substr(size, end - size));
+    const std::string_view rest = trimmed(line.substr(std::min(line.find_first_not_of('#'), line.size())));
+    const bool column = !rest.empty() && std::count(kSeparators.begin(), kSeparators.end(), rest[0]) > 0;
+    const bool remark = line.starts_with('#') && !column;
+    if (!line.empty() && !remark) break;
+    size = end;
+  }
+  return size < text.size() ? size : 0;
+}
+
 /// The only column of a table of FENs without a header.
 CsvColumns positions_alone(std::string_view text, char separator, std::size_t skipped) {
   CsvColumns columns;
@@ -258,12 +273,23 @@ std::string_view CsvCutter::quoted(CsvRecord& record) {
   return out;
 }
 
+bool is_table_alone(std::string_view text, char separator) {
+  for (CsvCutter lines(text, separator); !lines.done();) {
+    const std::size_t begin = lines.at();
+    lines.skip();
+    const std::string_view line = trimmed(text.substr(begin, lines.at() - begin));
+    if (!line.empty() && line.find(separator) == std::string_view::npos) return false;
+  }
+  return true;
+}
+
 CsvColumns csv_columns(std::string_view text, bool is_table) {
   constexpr std::string_view kStated = "sep=";
   std::size_t skipped = 0;
   const std::string_view first = text.substr(0, std::min(text.find('\n'), text.size()));
   const bool stated = first.size() > kStated.size() && lower_case(first.substr(0, kStated.size())) == kStated;
   if (stated) skipped = std::min(first.size() + 1, text.size());
+  skipped += size_of_remarks(text.substr(skipped));
   for (const char separator : kSeparators) {
     if (stated && separator != first[kStated.size()]) continue;
     CsvCutter cutter(text.substr(skipped), separator);

@@ -91,7 +91,11 @@ bool looks_like_fen(std::string_view text);
 /// eight rows of a chess board.
 bool is_whole_fen(std::string_view text);
 
-/// The columns by the beginning of a table: by the names in its header, which a line such as `sep=;` may precede, or,
+/// Whether every line with something on it has the separator of cells.
+bool is_table_alone(std::string_view text, char separator);
+
+/// The columns by the beginning of a table: by the names in its header, which a line such as `sep=;`, empty lines and
+/// remarks such as "# My puzzles" may precede, or,
 /// where there is no header, by a first puzzle as in the public database of lichess, or by a FEN in the first column.
 /// Only of what is known to be a table may columns without a header be set apart by semicolons or tabs.
 CsvColumns csv_columns(std::string_view text, bool is_table = false);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "positions/base/words.h"
+#include "positions/pgn/moves_in_words.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/foreign_object.h"
 #include "positions/puzzles/plain_answer.h"
@@ -93,6 +94,22 @@ std::optional<JsonNode> with_flat_answers(const JsonNode& object) {
   return out;
 }
 
+/// The object with the moves of its answers alone where they stand among words; nothing if none does.
+std::optional<JsonNode> with_moves_alone(const JsonNode& object) {
+  std::optional<JsonNode> out;
+  for (std::size_t i = 0; i < object.members.size(); ++i) {
+    const JsonNode::Member& member = object.members[i];
+    if (!member.value.is(Kind::string) || !names_answer(plain_column_name(member.key))) continue;
+    auto moves = moves_in_words(member.value.string);
+    if (!moves) continue;
+    if (!out) out = object;
+    const std::size_t begin = std::min(moves->find_first_not_of(' '), moves->size());
+    out->members[i].value.string = moves->substr(begin);
+    out->members[i].value.offset += begin;
+  }
+  return out;
+}
+
 /// The object of a stated mate with its move in `uci` or `san` alone as its answer; nothing if it is another one.
 std::optional<JsonNode> with_notation_as_answer(const JsonNode& object) {
   const bool answers = std::any_of(object.members.begin(), object.members.end(), [](const JsonNode::Member& member) {
@@ -155,6 +172,7 @@ std::optional<JsonNode> with_solution_outside(const JsonNode& object) {
   if (!is_text(fen_of(object))) return std::nullopt;
   if (auto named = with_notation_as_answer(object)) return named;
   auto inner = with_inner_answer(object);
+  if (auto alone = with_moves_alone(inner ? *inner : object)) inner = std::move(alone);
   auto flat = with_flat_answers(inner ? *inner : object);
   return flat ? flat : inner;
 }

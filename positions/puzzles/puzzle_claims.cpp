@@ -123,6 +123,10 @@ void note_no_mate(TestPosition& puzzle, std::string_view text) {
   puzzle.repairs.push_back(fmt::format("'{}' states no moves to mate and was passed over", shortened(trimmed(text))));
 }
 
+void note_no_move(TestPosition& puzzle, std::string_view text) {
+  puzzle.repairs.push_back(fmt::format("'{}' states no move and was passed over", shortened(trimmed(text))));
+}
+
 void add_theme(TestPosition& puzzle, PuzzleClues& clues, std::string_view theme) {
   puzzle.themes.emplace_back(theme);
   if (theme.find_first_of(" _-") == std::string_view::npos) return;

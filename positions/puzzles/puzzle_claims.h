@@ -32,6 +32,9 @@ std::optional<int> moves_to_mate(std::string_view text);
 /// Notes that the text of a field for the moves to mate states none, unless it stands for none.
 void note_no_mate(TestPosition& puzzle, std::string_view text);
 
+/// Notes that the text of an answer states no move.
+void note_no_move(TestPosition& puzzle, std::string_view text);
+
 /// Adds a theme. "Mate in 2" is a clue, too.
 void add_theme(TestPosition& puzzle, PuzzleClues& clues, std::string_view theme);
 

@@ -11,6 +11,7 @@
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/copied_text/any_fen.h"
+#include "positions/pgn/moves_in_words.h"
 #include "positions/pgn/pgn_words.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/plain_answer.h"
@@ -38,6 +39,20 @@ void cut_moves(std::string_view text, std::vector<Word>& out) {
 bool is_table_rule(const CsvRecord& record) {
   return std::all_of(record.fields.begin(), record.fields.end(),
                      [](const CsvField& field) { return contains_only(field.text, "-: \t\r"); });
+}
+
+/// The text with blanks in the place of the marks of Markdown around words: "**1. Ra6!** bxa6".
+std::string without_emphasis(std::string_view text) {
+  constexpr std::string_view kMarks = "*_`";
+  std::string out(text);
+  const auto is_edge = [&](std::size_t at) { return at >= out.size() || is_blank(out[at]) || one_of(out[at], "()"); };
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    if (one_of(out[i], kMarks) && is_edge(i - 1)) out[i] = ' ';
+  }
+  for (std::size_t i = out.size(); i-- > 0;) {
+    if (one_of(out[i], kMarks) && is_edge(i + 1)) out[i] = ' ';
+  }
+  return out;
 }
 
 class PuzzleReader {
@@ -146,6 +161,8 @@ class PuzzleReader {
   }
 
   std::vector<MoveText> moves_in(const CsvField& field) {
+    if (const std::string plain = without_emphasis(field.text); columns_.separator == '|' && plain != field.text)
+      return moves_in({plain, field.at});
     std::vector<MoveText> moves;
     alternatives_ = false;
     if (stands_for_none(field.text)) return moves;
@@ -155,6 +172,10 @@ class PuzzleReader {
     }
     if (!moves.empty()) return moves;
     cut_moves(field.text, words_);
+    if (const auto alone = has_words() ? moves_in_words(field.text) : std::nullopt) {
+      if (alone->empty()) note_no_move(*puzzle_, field.text);
+      return moves_in({*alone, field.at});
+    }
     moves.reserve(words_.size());
     for (const Word& word : words_) {
       const std::string_view move = without_move_number(word.text);
@@ -164,6 +185,14 @@ class PuzzleReader {
         moves.push_back({std::string(move), lines_.location_of(place(field, word.offset + number))});
     }
     return moves;
+  }
+
+  /// Whether the field that was cut last has words beside moves, or two moves as one: "Re8/Re7".
+  [[nodiscard]] bool has_words() const {
+    return std::any_of(words_.begin(), words_.end(), [](const Word& word) {
+      const bool word_alone = std::none_of(word.text.begin(), word.text.end(), is_digit);
+      return (word_alone && !is_or(word.text) && !one_of(word.text[0], "Oo")) || word.text.find('/') < word.text.size();
+    });
   }
 
   /// The solution of a problem in a field, if there is one.

@@ -373,6 +373,15 @@ class ForeignReader {
   PuzzleClues clues_;
 };
 
+/// Notes answers of which no moves are left.
+void note_words_alone(const JsonNode& object, const JsonNode& moves, TestPosition& puzzle) {
+  for (const JsonNode::Member& member : object.members) {
+    const JsonNode* left = moves.find(member.key);
+    if (left != nullptr && left->string.empty() && !member.value.string.empty())
+      note_no_move(puzzle, member.value.string);
+  }
+}
+
 }  // namespace
 
 bool is_foreign_puzzle(const JsonNode& object, bool foreign) {
@@ -383,6 +392,7 @@ bool is_foreign_puzzle(const JsonNode& object, bool foreign) {
 void read_foreign_puzzle(JsonTaker& taker, const JsonNode& object, VariantShelf& shelf, const std::string& variant,
                          TestPosition& puzzle) {
   const auto outside = with_solution_outside(object);
+  if (outside) note_words_alone(object, *outside, puzzle);
   ForeignReader(taker, shelf, variant, puzzle).read(outside ? *outside : object);
 }
 

@@ -288,4 +288,15 @@ void read_groups(const TextLines& lines, const SlicedJson& sliced, VariantShelf&
   GroupReader(lines, shelf, suite).read(sliced);
 }
 
+bool opens_keyed_positions(std::string_view text) {
+  const std::size_t inner = text.find('{', 1);
+  const std::size_t quote = text.find('"');
+  if (inner == std::string_view::npos || quote == std::string_view::npos) return false;
+  const std::size_t close = text.find('"', quote + 1);
+  if (close > inner || trimmed(text.substr(close + 1, inner - close - 1)) != ":") return false;
+  const std::string_view name = text.substr(quote + 1, close - quote - 1);
+  const std::string position = lower_case(text.substr(inner, text.find('}', inner) - inner));
+  return name != "game" && name != "puzzle" && position.find("\"fen\"") != std::string::npos;
+}
+
 }  // namespace keymove

@@ -23,4 +23,7 @@ bool shows_groups(std::string_view text);
 /// are those of puzzles, in their positions.
 void read_groups(const TextLines& lines, const SlicedJson& sliced, VariantShelf& shelf, Suite& suite);
 
+/// Whether the text begins like an object of positions by their ids, {"id": {"fen": ...
+bool opens_keyed_positions(std::string_view text);
+
 }  // namespace keymove

@@ -158,18 +158,6 @@ bool is_problem_book(const TextHead& head) {
   return is_json(head) && head.file.find("\"problems\"") != std::string_view::npos;
 }
 
-/// Whether the text begins like an object of positions by their ids, {"id": {"fen": ...
-bool opens_keyed_positions(std::string_view text) {
-  const std::size_t inner = text.find('{', 1);
-  const std::size_t quote = text.find('"');
-  if (inner == std::string_view::npos || quote == std::string_view::npos) return false;
-  const std::size_t close = text.find('"', quote + 1);
-  if (close > inner || trimmed(text.substr(close + 1, inner - close - 1)) != ":") return false;
-  const std::string_view name = text.substr(quote + 1, close - quote - 1);
-  const std::string position = lower_case(text.substr(inner, text.find('}', inner) - inner));
-  return name != "game" && name != "puzzle" && position.find("\"fen\"") != std::string::npos;
-}
-
 /// Whether an object ends on the first line, and nothing but another object follows.
 bool is_json_lines(const TextHead& head) {
   if (opens_program_literal(head.text)) return false;
@@ -185,7 +173,13 @@ bool is_json_lines(const TextHead& head) {
   return head.first[0] == '{' && objects && !whole;
 }
 
-bool is_puzzle_csv(const TextHead& head) { return csv_columns(head.text).suffice(); }
+/// A table; but one of Markdown with other lines around it is a note.
+bool is_puzzle_csv(const TextHead& head) {
+  const CsvColumns columns = csv_columns(head.text);
+  const bool cut = head.text.size() > kLookedAt;  // then the last line may not be whole
+  const std::string_view lines = head.text.substr(0, cut ? head.text.rfind('\n', kLookedAt) + 1 : kLookedAt);
+  return columns.suffice() && (columns.separator != '|' || !shows_notes(head.file) || is_table_alone(lines, '|'));
+}
 
 bool is_popeye(const TextHead& head) { return begins_popeye_input(words_of(head.first).front().text); }
 

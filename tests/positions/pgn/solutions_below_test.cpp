@@ -178,3 +178,19 @@ TEST_CASE("a FEN may stand in brackets") {
   CHECK(stated_in("[kbK5/pp6/1P6/8/8/8/8/R7]\nMate in 2\n1.Ra6!\n[4k3/R7/1R6/8/8/8/8/4K3]\nMate in 1\n1.Rb8#\n") ==
         "3 Ra6; 1 Rb8#");
 }
+
+TEST_CASE("a line may have the stipulation and the solution") {
+  for (const char* line : {"Mate in 2. Solution: 1. Ra6!", "White to move, mate in 2: 1. Ra6 bxa6 2. b7#",
+                           "Mate in 2 (Ra6!)", "White mates in 2 with Ra6"}) {
+    INFO(line);
+    const std::string rest = "\n" + std::string("Mate in 1. Solution: Re8#\n");
+    CHECK(stated_in(kMorphyTwo + "\n" + line + "\n\n" + kOpenFile + rest) == "3 Ra6; 1 Re8#");
+    CHECK(stated_in(kMorphyTwo + "\n" + line + "\n" + kOpenFile + rest) == "3 Ra6; 1 Re8#");
+    CHECK(stated_in("Puzzle 1\n" + kMorphyTwo + "\n" + line + "\n\nPuzzle 2\n" + kOpenFile + rest) == "3 Ra6; 1 Re8#");
+  }
+  // Above the first position it can only be that position's.
+  CHECK(stated_in("Mate in 2. Key: Ra6\n" + kMorphyTwo + "\n\nMate in 1. Key: Re8\n" + kOpenFile + "\n") ==
+        "3 Ra6; 1 Re8");
+  CHECK(stated_in("1) Mate in 2 - 1.Ra6!\n" + kMorphyTwo + "\n2) Mate in 1 - 1.Re8\n" + kOpenFile + "\n") ==
+        "3 Ra6; 1 Re8");
+}

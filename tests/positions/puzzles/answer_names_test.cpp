@@ -274,3 +274,45 @@ TEST_CASE("a game that leads to the FEN beside it states nothing of it") {
         "0");
   CHECK(answer_in("a.json", fen + R"("pgn":"1. Ra6 bxa6 2. b7#"}])") == "3 Ra6");
 }
+
+TEST_CASE("a key may stand among words, and moves may have signs between them") {
+  const auto answer = [](const std::string& name, const std::string& value) {
+    return answer_in("a.json", "[{\"fen\":\"" + kNamedFen + "\",\"mate\":2,\"" + name + "\":\"" + value + "\"}]");
+  };
+  for (const char* text : {"The key is Ra6", "White plays Ra6 and mates next move", "Ra6 wins", "Ra6,", "Key: Ra6.",
+                           "the rook goes to a6 by Ra6"}) {
+    INFO(text);
+    CHECK(answer("solution", text) == "3 Ra6");
+    CHECK(answer("best_move", text) == "3 Ra6");
+    CHECK(answer_in("a.csv", "fen,mate_in,solution\n" + kNamedFen + ",2,\"" + text + "\"\n") == "3 Ra6");
+  }
+  for (const char* text : {"Ra6,bxa6,b7#", "Ra6; bxa6; b7#", "Ra6|bxa6|b7#", "Ra6/bxa6/b7#", "Ra6->bxa6->b7#"}) {
+    INFO(text);
+    const Suite suite =
+        parse_suite("a.json", "[{\"fen\":\"" + kNamedFen + "\",\"solution\":\"" + text + "\"}]", {nullptr, ""});
+    REQUIRE(suite.positions.size() == 1);
+    CHECK(suite.positions[0].errors.empty());
+    CHECK(suite.positions[0].claim.line.size() == 3);
+  }
+  CHECK(answer("solution", "Ra6/Rb1") == "3 Ra6 Rb1");
+  CHECK(answer_in("a.csv", "fen,mate_in,solution\n" + kNamedFen + ",2,Ra6/Rb1\n") == "3 Ra6 Rb1");
+  // Words that name another move are no answer; what names no move at all is passed over.
+  for (const char* text : {"not Rb1 but Ra6", "if bxa6 then b7#", "Rook to a6"}) {
+    INFO(text);
+    CHECK(answer("solution", text) != "3 Ra6");
+    CHECK(answer("solution", text) != "3");
+  }
+  CHECK(answer("solution", "see page 12") == "3");
+  CHECK(answer_in("a.csv", "fen,mate_in,solution\n" + kNamedFen + ",2,see page 12\n") == "3");
+  // Numbered moves are read with the words between them.
+  CHECK(answer("solution", "1.Ra6! Black resigned due to: 1...bxa6 2.b7 #") == "3 Ra6!");
+}
+
+TEST_CASE("a table of Markdown may have a heading, and emphasis in its cells") {
+  const std::string table = "| FEN | Task | Solution |\n|---|---|---|\n| `" + kNamedFen + "` | Mate in 2 | ";
+  CHECK(answer_in("a.md", "# Puzzles\n\n" + table + "**1. Ra6!** bxa6 (1... Bc7 2. Rxa7#) 2. b7# |\n") == "3 Ra6!");
+  CHECK(answer_in("a.md", table + "_Ra6_ |\n") == "3 Ra6");
+  CHECK(answer_in("a.md", "# Puzzles\n\n" + table + "**Ra6** |\n\nThe solutions are mine.\n") == "3 Ra6");
+  CHECK(answer_in("a.csv", "# my puzzles\n\nfen,mate_in,solution\n" + kNamedFen + ",2,Ra6\n") == "3 Ra6");
+  CHECK(answer_in("a.csv", "#,fen,mate_in,solution\n1," + kNamedFen + ",2,Ra6\n") == "3 Ra6");
+}

@@ -1,0 +1,135 @@
+#include "positions/pgn/moves_in_words.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <vector>
+
+#include "positions/base/words.h"
+#include "positions/pgn/pgn_words.h"
+
+namespace keymove {
+
+namespace {
+
+constexpr std::string_view kAroundMove = "([\"'`),.;:]*_";
+
+std::string_view bare(std::string_view word) {
+  while (!word.empty() && one_of(word.front(), kAroundMove)) word.remove_prefix(1);
+  while (!word.empty() && one_of(word.back(), kAroundMove)) word.remove_suffix(1);
+  return word;
+}
+
+/// Whether the word is letters of a language, and no castling, mark or sign for "or".
+bool is_plain_word(std::string_view word) {
+  const std::string_view text = bare(word);
+  const auto is_foreign = [](char c) { return (static_cast<unsigned char>(c) & 0x80U) != 0; };
+  return text.size() > 1 && !has_move_form(text) && !is_or(text) && !is_annotation(text) && !says_mate(text) &&
+         std::all_of(text.begin(), text.end(),
+                     [&](char c) { return is_letter(c) || is_foreign(c) || one_of(c, "'-"); });
+}
+
+/// Whether the word is a move of three letters and digits or more, so that it is no square.
+bool is_sure_move(std::string_view word) {
+  const std::string_view move = bare(without_move_number(bare(word)));
+  return move.size() > 2 && has_move_form(move);
+}
+
+bool is_part_of_moves(std::string_view word) {
+  const std::string_view move = bare(without_move_number(bare(word)));
+  return move.empty() || has_move_form(move) || are_two_moves(move);
+}
+
+/// Whether the word may say that the moves behind it are not the answer.
+bool denies(std::string_view word) {
+  constexpr std::array<std::string_view, 14> kWords = {"not",       "if",      "after", "avoid",   "except",
+                                                       "unless",    "instead", "when",  "because", "against",
+                                                       "threatens", "no",      "never", "wrong"};
+  const std::string low = lower_case(bare(word));
+  return std::find(kWords.begin(), kWords.end(), low) != kWords.end() || low.ends_with("n't");
+}
+
+/// The moves of a word that has signs between or behind them, with blanks: "Ra6,bxa6,b7#", "Ra6,". Two moves with a
+/// stroke between them are alternatives. Nothing if it is no such word.
+std::optional<std::string> without_signs(std::string_view word) {
+  for (const std::string_view sign : {",", ";", "|", "->", "/"}) {
+    std::vector<std::string_view> moves;
+    for (std::size_t at = 0; at < word.size();) {
+      const std::size_t next = std::min(word.find(sign, at), word.size());
+      moves.push_back(word.substr(at, next - at));
+      at = next + sign.size();
+    }
+    if (word.find(sign) == std::string_view::npos || !std::all_of(moves.begin(), moves.end(), has_move_form)) continue;
+    const bool stroke = sign == "/";
+    if (stroke && moves.size() != 2 && !moves.back().ends_with('#')) continue;
+    std::string out;
+    for (const std::string_view move : moves) {
+      if (!out.empty()) out += stroke && moves.size() == 2 ? " / " : " ";
+      out += move;
+    }
+    return out;
+  }
+  return std::nullopt;
+}
+
+/// The end of the moves that begin with words[first]: where the first word stands that is none of them.
+std::size_t end_of_moves(const std::vector<Word>& words, std::size_t first) {
+  std::size_t end = first;
+  for (std::size_t i = first; i < words.size(); ++i) {
+    const std::string_view word = words[i].text;
+    const bool joins = (is_or(word) || word == "and" || word == "->") && i + 1 < words.size();
+    if (is_part_of_moves(word)) {
+      end = i + 1;
+    } else if ((!joins || !is_part_of_moves(words[i + 1].text)) && is_plain_word(word)) {
+      break;
+    } else if (!joins && !is_annotation(word)) {
+      return words.size();  // something that is not known
+    }
+  }
+  return end;
+}
+
+}  // namespace
+
+std::optional<std::string> moves_in_words(std::string_view text) {
+  const std::vector<Word> words = words_of(text);
+  if (words.empty()) return std::nullopt;
+  if (words.size() == 1) return without_signs(words[0].text);
+  std::size_t first = 0;
+  if (is_plain_word(words[0].text)) {
+    while (first < words.size() && !is_sure_move(words[first].text)) ++first;
+    if (first == words.size()) return names_square(text) ? std::nullopt : std::optional(std::string());
+    // The number of the move may stand before it: "Key: 1. Ra6".
+    if (first > 1 && without_move_number(words[first - 1].text).empty()) --first;
+    if (std::any_of(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(first),
+                    [](const Word& word) { return denies(word.text); }))
+      return std::nullopt;
+  } else if (!is_part_of_moves(words[0].text)) {
+    return std::nullopt;
+  }
+  const bool numbered = without_move_number(words[first].text) != words[first].text;
+  // A solution with the numbers of its moves is read with the words between them.
+  if (numbered && first == 0) return std::nullopt;
+  if (numbered) return std::string(words[first].offset, ' ') + std::string(text.substr(words[first].offset));
+  const std::size_t end = end_of_moves(words, first);
+  const auto rest = words.begin() + static_cast<std::ptrdiff_t>(end);
+  if (first == 0 && std::any_of(rest, words.end(), [](const Word& word) { return is_sure_move(word.text); }))
+    return std::nullopt;
+  const bool signs = std::any_of(words.begin(), words.end(), [](const Word& word) { return word.text.ends_with(';'); });
+  if (end == first || (first == 0 && end == words.size() && !signs)) return std::nullopt;
+  std::string out(text.size(), ' ');
+  for (std::size_t i = first; i < end; ++i) {
+    const std::string_view word = words[i].text;
+    std::size_t from = 0;
+    std::size_t to = word.size();
+    while (from < to && one_of(word[from], "([\"'`*_")) ++from;
+    while (to > from && one_of(word[to - 1], "\"'`,;:*_])") && word.find('(', from) == std::string_view::npos) --to;
+    std::copy(word.begin() + static_cast<std::ptrdiff_t>(from), word.begin() + static_cast<std::ptrdiff_t>(to),
+              out.begin() + static_cast<std::ptrdiff_t>(words[i].offset + from));
+  }
+  // A full stop behind the last move is no part of it.
+  while (!out.empty() && one_of(out.back(), ". ")) out.pop_back();
+  return out;
+}
+
+}  // namespace keymove

@@ -1,0 +1,17 @@
+// Moves that stand among words, as people write the answers of puzzles.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace keymove {
+
+/// The text with blanks in the place of all that is no part of its moves: words before them, "The key is Ra6", and
+/// behind them, "Ra6 wins the queen", and signs between them, "Ra6,bxa6,b7#". Of several groups of moves behind words
+/// the first stays. What follows the number of a move stays as it is. It is empty where words name neither a move nor a
+/// square, "see the book". Nothing if the text needs no change, or if its words may say that a move is not the answer,
+/// "not Ra6", "if Kf8 then Ra6".
+std::optional<std::string> moves_in_words(std::string_view text);
+
+}  // namespace keymove
