@@ -219,6 +219,12 @@ InputError not_legal(const MoveText& text, const Setup& setup, const Spelled& sp
   return illegal(text, mover + "'s " + name + " on " + from + " has no such move");
 }
 
+/// Where a man may promote and need not, the move without the letter of a man is that without a promotion.
+void leave_out_promotions(std::vector<Move>& found) {
+  const auto promotes = [](const Move& move) { return move.promotion != kNoKind; };
+  if (!std::all_of(found.begin(), found.end(), promotes)) std::erase_if(found, promotes);
+}
+
 Result<Move> find_spelled(const MoveText& text, const Setup& setup, const std::vector<Move>& legal,
                           const Spelled& spelled) {
   std::vector<Move> found;
@@ -228,6 +234,7 @@ Result<Move> find_spelled(const MoveText& text, const Setup& setup, const std::v
     squares_match = true;
     if (spelled.promotion == kNoKind || spelled.promotion == move.promotion) found.push_back(move);
   }
+  leave_out_promotions(found);
   if (found.size() == 1) return found.front();
   if (found.empty() && spelled.from && spelled.to && spelled.promotion == kNoKind) {
     const Move castling = castling_meant(setup, {*spelled.from, *spelled.to, kNoKind});
@@ -371,6 +378,7 @@ Result<Move> read_move(const MoveText& text, const Setup& setup, const std::vect
   auto found = xiangqi ? match_wxf(plain, setup, legal) : std::nullopt;
   if (!found) found = match_san(plain, setup, legal);
   if (!found) return not_a_move(text, setup, legal);
+  if (found->size() > 1) leave_out_promotions(*found);
   if (found->size() == 1) return found->front();
   if (found->empty()) return illegal(text, std::string(name_of(setup.to_move)) + " has no such move");
   return ambiguous(text, setup, *found);

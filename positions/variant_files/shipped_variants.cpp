@@ -13,6 +13,7 @@
 #include "positions/base/read_files.h"
 #include "positions/base/words.h"
 #include "positions/game/variant.h"
+#include "positions/variant_files/variant_digest.h"
 #include "positions/variant_files/variant_names.h"
 #include "positions/variant_files/variant_reader.h"
 #include "positions/variant_files/variants_ini.h"
@@ -160,6 +161,18 @@ std::optional<std::string> shipped_variant_text(std::string_view name) {
     if (known == name) return text;
   }
   return pawntastic(name);
+}
+
+bool is_shipped(const Variant& variant) {
+  static std::mutex mutex;
+  static std::map<std::string, std::string, std::less<>> digests;  // of the shipped variant of each name
+  const std::scoped_lock lock(mutex);
+  auto known = digests.find(variant.name);
+  if (known == digests.end()) {
+    const auto text = shipped_variant_text(variant.name);
+    known = digests.emplace(variant.name, text ? variant_digest(*text) : "").first;
+  }
+  return !known->second.empty() && known->second == variant.digest;
 }
 
 std::string variant_of_fen(const std::string& name, std::string_view fen) {

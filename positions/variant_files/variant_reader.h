@@ -21,6 +21,9 @@ std::vector<std::string> shipped_variants();
 /// to 16; absent for other names.
 std::optional<std::string> shipped_variant_text(std::string_view name);
 
+/// Whether the variant is the shipped one of its name. Cost: that of a look into a table from the second call on.
+bool is_shipped(const Variant& variant);
+
 /// The name of the variant that a FEN is of, where it is said to be of `name`: Chess960 in the place of chess, if its
 /// castling rights are files of rooks ("HAha"), or KQkq with both kings on one file that is not e.
 std::string variant_of_fen(const std::string& name, std::string_view fen);

@@ -10,11 +10,21 @@
 
 namespace keymove::tools {
 
+namespace {
+// Windows takes names for those of its own alphabet.
+#ifdef _WIN32
+constexpr bool kLettersOfAll = false;
+#else
+constexpr bool kLettersOfAll = true;
+#endif
+}  // namespace
+
 std::string FileNames::of(const std::string& id) {
   std::string name;
   for (const char c : id) {
     const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_' || c == '.';
-    name += plain ? c : '_';
+    const bool letter = kLettersOfAll && (static_cast<unsigned char>(c) & 0x80U) != 0;
+    name += plain || letter ? c : '_';
   }
   if (name.empty() || name.front() == '.') name.insert(0, "_");
   if (const int before = taken_[name]++; before > 0) name += fmt::format("-{}", before + 1);

@@ -9,8 +9,8 @@ namespace keymove::tools {
 /// Gives each id a name of its own.
 class FileNames {
  public:
-  /// The id, with '_' in the place of characters that a file name should not have; a name that was returned before gets
-  /// a number.
+  /// The id, with '_' in the place of signs that a file name should not have; letters of all languages stay, but on
+  /// Windows. A name that was returned before gets a number.
   std::string of(const std::string& id);
 
  private:

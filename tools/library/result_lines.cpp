@@ -4,6 +4,7 @@
 #include <climits>
 
 #include "positions/json/json_taker.h"
+#include "positions/variant_files/variant_reader.h"
 #include "tools/text/finding_text.h"
 
 namespace keymove::tools {
@@ -32,6 +33,7 @@ class ResultReader {
     if (const JsonNode* id = taker_.member(node, "id", JsonNode::Kind::string)) out_.id = id->string;
     if (const JsonNode* question = node.find("question"); question != nullptr) taker_.text(*question, out_.question);
     if (const JsonNode* variant = node.find("variant"); variant != nullptr) taker_.text(*variant, out_.variant);
+    if (const JsonNode* rules = node.find("rules"); rules != nullptr) taker_.text(*rules, out_.rules);
     if (const JsonNode* goal = node.find("goal"); goal != nullptr) taker_.text(*goal, out_.goal);
     if (const JsonNode* fen = node.find("fen"); fen != nullptr) taker_.text(*fen, out_.fen);
     Finding& f = out_.finding;
@@ -77,23 +79,29 @@ class ResultReader {
 
 }  // namespace
 
+std::string own_rules(const Setup& setup) {
+  constexpr std::size_t kShown = 16;  // digits
+  return is_shipped(*setup.variant) ? "" : setup.variant->digest.substr(0, kShown);
+}
+
 Result<std::vector<ResultLine>> read_result_lines(const std::string& file, std::string_view text) {
   std::vector<ResultLine> out;
   int number = 0;
   while (!text.empty()) {
     ++number;
-    const std::size_t end = text.find('\n');
-    if (end == std::string_view::npos) break;
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const bool last = end == text.size();
     const JsonSource source(file, std::string(text.substr(0, end)), number);
     if (end > 0) {
       const auto node = source.parse();
+      if (!node && last) break;
       if (!node) return node.errors();
       ResultReader reader(source);
       out.push_back(reader.read(*node));
       if (!reader.errors().empty()) return reader.errors();
-      out.back().text = std::string(text.substr(0, end + 1));
+      out.back().text = std::string(text.substr(0, end)) + "\n";
     }
-    text.remove_prefix(end + 1);
+    text.remove_prefix(last ? end : end + 1);
   }
   return out;
 }

@@ -4,6 +4,7 @@
 
 #include "positions/game/setup.h"
 #include "positions/problem/operations.h"
+#include "tools/library/result_lines.h"
 #include "tools/solutions/solution_json.h"
 #include "tools/solutions/solution_lines_text.h"
 #include "tools/text/finding_text.h"
@@ -97,6 +98,7 @@ nlohmann::ordered_json solved_json(const TestPosition& position, const Solved& s
   if (solved.problem) {
     object["variant"] = solved.problem->setup.variant->name;
     object["fen"] = write_fen(solved.problem->setup);
+    if (const std::string rules = own_rules(solved.problem->setup); !rules.empty()) object["rules"] = rules;
     const std::string asked = kind_of(solved.problem->goal);
     if (!kind_of(position.goal).empty() && asked != kind_of(position.goal)) object["goal"] = asked;
   }

@@ -13,6 +13,9 @@ Result<ResultLog> ResultLog::open(const std::string& path, const QuestionOf& que
   ResultLog out;
   out.path_ = path;
   { const OutputClaim claim(path); }  // only to refuse an input, or standard output
+  std::error_code unknown;
+  if (path == "-" || (std::filesystem::exists(path, unknown) && !std::filesystem::is_regular_file(path, unknown)))
+    throw UsageError("--resume needs a file of results, and " + path + " is none");
   const std::filesystem::path folder = std::filesystem::path(path).parent_path();
   if (!folder.empty()) make_folder(folder.string(), "results");
   std::error_code ignored;
@@ -23,8 +26,8 @@ Result<ResultLog> ResultLog::open(const std::string& path, const QuestionOf& que
     if (!lines) return lines.errors();
     std::string kept;
     for (const ResultLine& line : *lines) {
-      const std::string asked = line.question.empty() ? "" : question_of(line.id);
-      const bool outdated = !asked.empty() && asked != line.question;
+      const std::string asked = question_of(line.id);
+      const bool outdated = !asked.empty() && asked != line.question && line.final();
       if (outdated) ++out.outdated_;
       if (!outdated && line.final() && out.ids_.insert(line.id).second) kept += line.text;
     }

@@ -17,9 +17,9 @@ class ResultLog {
   /// What is asked of the position now, as a result states it in `question`; empty if nothing is.
   using QuestionOf = std::function<std::string(const std::string& id)>;
 
-  /// Opens the file and keeps the results that it has. Those that a limit has left undecided, those that state another
-  /// question than is asked now, and a line that was not finished, are removed. Errors: the file is none of results.
-  /// Throws OutputError, and UsageError as OutputClaim.
+  /// Opens the file and keeps the results that it has. Those that a limit has left undecided, those with errors, those
+  /// that do not state the question that is asked now, and a line that was not finished, are removed. Errors: the file
+  /// is none of results. Throws OutputError, and UsageError as OutputClaim and for what is no file.
   static Result<ResultLog> open(const std::string& path, const QuestionOf& question_of);
 
   /// Whether the file had a final result for the position.

@@ -5,6 +5,7 @@
 #include <utility>
 #include <variant>
 
+#include "positions/variant_files/variant_reader.h"
 #include "tools/runs/run_keeper.h"
 
 namespace keymove::tools {
@@ -39,6 +40,16 @@ RunSettings& RunSettings::take_digests(std::initializer_list<const char*> option
     const auto path = taken(option);
     if (!path.is_null()) settings_[option] = digest_of_path(path.get<std::string>());
   }
+  return *this;
+}
+
+RunSettings& RunSettings::take_variant() {
+  const auto name = taken("variant");
+  if (name.is_null()) return *this;
+  settings_["variant"] = name;
+  constexpr std::size_t kShown = 16;  // digits
+  if (const auto variant = load_variant(name.get<std::string>()); variant && !is_shipped(**variant))
+    settings_["rules"] = (*variant)->digest.substr(0, kShown);
   return *this;
 }
 

@@ -37,6 +37,10 @@ class RunSettings {
   /// Adds the digests of the files or folders that these options name. Throws like `take`.
   RunSettings& take_digests(std::initializer_list<const char*> options);
 
+  /// Adds the option --variant, and as "rules" the beginning of the digest of the game in its file, if it names one.
+  /// Throws like `take`.
+  RunSettings& take_variant();
+
   /// Adds nothing: the option is represented by another value. Throws like `take`.
   RunSettings& leave_out(const std::string& option);
 

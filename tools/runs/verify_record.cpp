@@ -4,7 +4,6 @@
 #include "positions/digests/sha256.h"
 #include "positions/game/setup.h"
 #include "positions/notation/move_style.h"
-#include "positions/variant_files/variant_digest.h"
 #include "positions/variant_files/variant_reader.h"
 #include "tools/library/results.h"
 #include "tools/text/finding_text.h"
@@ -87,8 +86,7 @@ void add_certificate(const Certificate& certificate, Carried carried, RunRecord&
   if (carried == Carried::digest) return;
   record.proof = std::move(bytes);
   const Variant& variant = *certificate.setup.variant;
-  const auto shipped = shipped_variant_text(variant.name);
-  if (!shipped || variant_digest(*shipped) != variant.digest) record.game = variant.document;
+  if (!is_shipped(variant)) record.game = variant.document;
 }
 
 RunRecord record_of(const TestPosition& position, std::size_t index, const Judged& judged, Carried carried) {

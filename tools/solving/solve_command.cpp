@@ -24,6 +24,7 @@
 #include "tools/batch/under_way.h"
 #include "tools/console/version.h"
 #include "tools/console/visible_text.h"
+#include "tools/library/result_lines.h"
 #include "tools/library/results.h"
 #include "tools/reports/solution_page.h"
 #include "tools/runs/result_log.h"
@@ -73,7 +74,8 @@ std::string question_of(const TestPosition& position, const std::string& asked) 
   constexpr std::size_t kShown = 16;  // digits
   const std::string what =
       position.setup ? json_line(write_position(position, {}, OperationsInJson::left_out)) : position.source_text;
-  return sha256_text(what + asked).substr(0, kShown);
+  const std::string rules = position.setup ? own_rules(*position.setup) : "";
+  return sha256_text(what + asked + rules).substr(0, kShown);
 }
 
 /// An answer and what is asked for beside it.
@@ -310,7 +312,10 @@ ExitCode run_solve(const SolveOptions& options, const CommandLine& line) {
   const ExitCode code = batch->errors.empty() ? ExitCode::success : ExitCode::bad_input;
   if (batch->positions.empty()) {
     if (batch->errors.empty()) std::cerr << "keymove solve: " << batch->nothing << "\n";
-    return worse(code, ExitCode::nothing_selected);
+    if (batch->shards == 1 || batch->before_shard == 0) return worse(code, ExitCode::nothing_selected);
+    // Of more shards than positions some are empty; what reads their files expects them.
+    if (options.batch.output && !options.resume) Output(options.batch.output).finish();
+    return code;
   }
   const auto opinions = options.opinion.maker("solve");
   if (!opinions) return ExitCode::bad_input;

@@ -182,10 +182,17 @@ class Joining {
     solver::Solver solver{solver::Limits{}};
     std::optional<Certifier> certifier(std::in_place, solver, size);
     const auto certificate = certifier->certify_joint(suite_.root, suite_.goal, finding, proof);
-    if (!finding.rejected.empty()) code_ = worse(code_, ExitCode::internal_error);
     const auto missing = std::count_if(answers_.parts().begin(), answers_.parts().end(),
                                        [](const KnownPart& known) { return known.answer && !known.certificate; });
-    if (!finding.unchecked.empty() && missing > 0)
+    if (!finding.rejected.empty() && missing > 0) {
+      std::cerr << "keymove join: error: the checker rejects the proof of the whole, so that a result without a "
+                   "certificate is false\n";
+      code_ = worse(code_, ExitCode::wrong_answer);
+      finding.unchecked = "rejected by the checker";
+      finding.rejected.clear();
+    } else if (!finding.rejected.empty()) {
+      code_ = worse(code_, ExitCode::internal_error);
+    } else if (!finding.unchecked.empty() && missing > 0)
       finding.unchecked =
           fmt::format("{} of the answered parts {} no certificate", missing, missing == 1 ? "has" : "have");
     if (!certificate) return;

@@ -257,3 +257,90 @@ TEST_CASE("answers add up: half of a value with the other half, with a whole ans
   CHECK(joined.out.find("whole: White can draw but not win; 4 moves are best: a2a3, b2b3, c2c3, d2d3\n") == 0);
   CHECK(folder.keymove("check w").code == 0);
 }
+
+TEST_CASE("results and runs of a game with other rules under the same name are none of this game") {
+  const Folder folder;
+  const std::string rules =
+      R"({"variant":"mine","board":{"files":4,"ranks":4},"men":{"k":{"name":"king","moves":"K",)"
+      R"("royal":true},"r":{"name":"rook","moves":"R"}},"start":"2k1/4/4/K1R1 w","royal":"checkmate",)"
+      R"("ends":[{"when":"no moves in check","result":"loss"},{"when":"no moves","result":")";
+  folder.write("g.json", rules + "loss\"}]}");
+  folder.write("s.json", R"({"positions":[{"id":"a","fen":"k3/4/KR2/4 w","goal":{"within":1},)"
+                         R"("answer":{"outcome":"win","distance":1}}]})");
+  const std::string game = " --variant g.json ";
+  const std::string solve = "solve s.json --format json --output s.jsonl --resume" + game;
+  const std::string verify = "verify s.json --store s.db" + game;
+  const std::string join = "join p.json --results p.jsonl" + game;
+  REQUIRE(folder.keymove(solve).code == 0);
+  REQUIRE(folder.keymove(verify).code == 0);
+  REQUIRE(
+      folder.keymove("split --fen 'k3/4/KR2/4 w' --plies 3 --parts 9 --least-effort 1 --output p.json" + game).code ==
+      0);
+  REQUIRE(folder.keymove("solve p.json --format json --output p.jsonl" + game).code == 0);
+  const Ran before = folder.keymove(join);
+  REQUIRE(before.code == 0);
+  const Ran again = folder.keymove(solve);
+  CHECK(again.err.empty());
+  folder.write("g.json", rules + "draw\"}]}");
+  CHECK(folder.keymove(solve).err == "s.jsonl: 1 result is of another question, and solved again\n");
+  CHECK(folder.keymove(verify + "--resume").err.find("continues") == std::string::npos);
+  CHECK(folder.keymove(join).code == 1);
+}
+
+TEST_CASE("what --resume goes on with states its question, is a file, and does not hide errors") {
+  const Folder folder;
+  folder.write("one.epd", "6k1/5ppp/8/8/8/8/8/4R2K w - - dm 1; id \"p1\";\n");
+  const std::string one = "solve one.epd --format json --output one.jsonl --resume";
+  folder.write("one.jsonl", folder.keymove("solve one.epd --format json").out);
+  folder.write("one.epd", "6k1/5pp1/8/8/8/8/8/4R2K w - - dm 1; id \"p1\";\n");
+  CHECK(folder.keymove(one).err == "one.jsonl: 1 result is of another question, and solved again\n");
+  CHECK(count_of(folder.read("one.jsonl"), "disproved") == 1);
+  folder.write("bad.epd", "6k1/5pp1/8/8/8/8/8/4R2K w - - bm Ra9; id \"p1\";\n");
+  for (int run = 0; run < 2; ++run)
+    CHECK(folder.keymove("solve bad.epd --format json --output bad.jsonl --resume").code == 3);
+  CHECK(folder.keymove("solve one.epd --format json --output /dev/null --resume").code == 2);
+  CHECK(folder.keymove("solve one.epd --format json --output - --resume").code == 2);
+  // Of more shards than positions some are empty.
+  std::string all;
+  for (const char* shard : {"1", "2", "3"}) {
+    const std::string file = "e" + std::string(shard) + ".jsonl";
+    CHECK(folder.keymove("solve one.epd --format json --output " + file + " --shard " + shard + "/3").code == 0);
+    all += folder.read(file);
+  }
+  CHECK(lines_of(all).size() == 1);
+}
+
+TEST_CASE("a false result makes no proof, and a last result needs no line feed") {
+  const Folder folder;
+  REQUIRE(folder.keymove("split --variant pawntastic-4x4 --fen startpos --plies 5 --parts 1 --output p.json").code ==
+          0);
+  REQUIRE(folder.keymove("solve p.json --format json --output a.jsonl").code == 0);
+  std::string text = folder.read("a.jsonl");
+  text.pop_back();
+  folder.write("b.jsonl", text);
+  CHECK(folder.keymove("join p.json --results b.jsonl").out == folder.keymove("join p.json --results a.jsonl").out);
+  CHECK(folder
+            .shell("grep '\"id\":\"d2c3\"' a.jsonl | sed 's/\"win\",\"distance\":1/\"loss\",\"distance\":4/' > "
+                   "false.jsonl && mkdir none")
+            .code == 0);
+  const Ran joined = folder.keymove("join p.json --certificates none --results false.jsonl");
+  CHECK(joined.code == 1);
+  CHECK(joined.out.find("; solver, unchecked: rejected by the checker\n") != std::string::npos);
+}
+
+TEST_CASE("certificates of ids in any alphabet have names of their own") {
+  const Folder folder;
+  const std::string mate = "6k1/5ppp/8/8/8/8/8/4R2K w - - dm 1; id \"";
+  folder.write("s.epd", mate + "Задача А\";\n" + mate + "Задача Б\";\n");
+  for (const char* shard : {"1/2", "2/2"})
+    CHECK(folder.keymove("solve s.epd --certificates c --shard " + std::string(shard)).code == 0);
+  CHECK(folder.shell("ls c").out == "Задача_А.cert\nЗадача_Б.cert\n");
+}
+
+TEST_CASE("a move that may promote and need not is read without the letter of a man") {
+  const Folder folder;
+  const std::string split = "split --variant grand-10x10 --fen '9k/10/10/P9/10/10/10/10/10/K9 w - - 0 1' --plies 5 ";
+  REQUIRE(folder.keymove(split + "--parts 100 --least-effort 1 --output p.json").code == 0);
+  CHECK(count_of(folder.read("p.json"), "a7a8") > 0);
+  CHECK(folder.keymove("solve p.json").code == 0);
+}
