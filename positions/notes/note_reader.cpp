@@ -100,7 +100,8 @@ class NoteReader {
       : source_(source), lines_(source.file, source.text), reader_(source, lines_) {
     read_note_lines(source.text, notes_);
     clean_.emplace(source.file, notes_.clean);
-    solutions_ = solutions_at_end(*clean_);
+    const auto has_fen = [](const NoteLine& line) { return line.fen.has_value(); };
+    if (std::count_if(notes_.lines.begin(), notes_.lines.end(), has_fen) > 1) solutions_ = solutions_at_end(*clean_);
   }
 
   Suite read() {
@@ -109,7 +110,7 @@ class NoteReader {
     const std::vector<NoteBlock> found = blocks();
     std::vector<CutGame> games;
     for (const NoteBlock& block : found) games.push_back(cut_block(block));
-    if (games.size() > 1 && solutions_.found()) add_solutions(*clean_, solutions_, games);
+    add_solutions(*clean_, solutions_, games);
     for (std::size_t i = 0; i < found.size(); ++i) {
       TestPosition position = reader_.read(std::move(games[i]), i + 1);
       if (std::string id = title_of(found[i]); !id.empty()) position.id = std::move(id);
@@ -135,7 +136,7 @@ class NoteReader {
     std::vector<std::size_t> headings;
     std::size_t begin = 0;
     std::size_t of_section = 0;
-    const std::size_t count = solutions_.found() ? solutions_.heading : notes_.lines.size();
+    const std::size_t count = solutions_.found() || solutions_.unread ? solutions_.heading : notes_.lines.size();
     for (std::size_t i = 0; i < count; ++i) {
       if (line(i).level > 0 && !is_solution_heading(i)) {
         if (of_section > 0) out.back().end = i;

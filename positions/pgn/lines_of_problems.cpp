@@ -85,4 +85,24 @@ std::optional<std::size_t> stipulation_behind_men(std::string_view line) {
   return std::nullopt;
 }
 
+namespace {
+
+/// Whether the word is a move in the old notation of English books: "R-R5", "QxP", "P-KB4+".
+bool is_descriptive(std::string_view word) {
+  const std::size_t sign = word.find_first_of("-x");
+  if (sign == 0 || sign == std::string_view::npos || !contains_only(word.substr(0, sign), "KQRBNPkt")) return false;
+  const std::string_view target = word.substr(sign + 1);
+  return !target.empty() && is_upper(target[0]) && contains_only(target, "KQRBNPkt12345678+!?#");
+}
+
+}  // namespace
+
+bool mentions_move(std::string_view line) {
+  const auto words = words_of(line);
+  return std::any_of(words.begin(), words.end(), [](const Word& word) {
+    const std::string_view move = without_move_number(word.text);
+    return move.size() > 2 && is_upper(move[0]) && (has_move_form(move) || is_descriptive(move));
+  });
+}
+
 }  // namespace keymove

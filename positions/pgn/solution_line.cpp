@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "positions/base/words.h"
@@ -76,6 +77,23 @@ std::string_view without_head(std::string_view line) {
 }
 
 }  // namespace
+
+std::string_view without_marks_around_moves(std::string_view line) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kPairs = {{{"\"", "\""},
+                                                                                    {"'", "'"},
+                                                                                    {"(", ")"},
+                                                                                    {"*", "*"},
+                                                                                    {"_", "_"},
+                                                                                    {"\u00AB", "\u00BB"},
+                                                                                    {"\u201C", "\u201D"},
+                                                                                    {"\u201E", "\u201C"}}};
+  for (const auto& [open, close] : kPairs) {
+    if (!line.starts_with(open) || !line.ends_with(close) || line.size() <= open.size() + close.size()) continue;
+    const std::string_view inner = trimmed(line.substr(open.size(), line.size() - open.size() - close.size()));
+    if (begins_with_move(inner) || moves_of_solution_in(inner)) return inner;
+  }
+  return line;
+}
 
 std::string_view without_labels(std::string_view line) {
   constexpr std::size_t kLongestMark = 10;

@@ -7,6 +7,10 @@
 
 namespace keymove {
 
+/// The moves of a line that is nothing but moves in quotation marks, brackets or emphasis: "\"Ra6\"", "(1.Ra6)"; the
+/// whole line if it is another.
+std::string_view without_marks_around_moves(std::string_view line);
+
 /// The line without the marks of message boards at its beginning, "[b]", and without labels, "I)" or "a)".
 std::string_view without_labels(std::string_view line);
 

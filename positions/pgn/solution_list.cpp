@@ -109,6 +109,7 @@ struct LinesBelow {
   std::optional<PlacedTag> stipulation;
   std::size_t solution = 0;  ///< the index of the first line of the solution, or of the last line that was looked at
   std::size_t moves_at = 0;  ///< where the moves of the solution begin
+  std::size_t moves_to = 0;  ///< where they end on its line, before marks such as a bracket
   bool has_solution = false;
   std::optional<Color> mover;  ///< who begins, if a line says it
   std::string condition;       ///< a condition that chess does not have
@@ -186,22 +187,14 @@ bool solves_above(const ListLines& list) {
 /// The list without its solutions at the end; they are none of a list with a single position.
 ListLines list_of(const TextLines& lines, SolutionsAtEnd& solutions) {
   std::size_t positions = 0;
-  for (std::size_t i = 0; solutions.found() && i < solutions.heading && positions < 2; ++i)
+  const bool stand_there = solutions.found() || solutions.unread;
+  for (std::size_t i = 0; stand_there && i < solutions.heading && positions < 2; ++i)
     positions += position_at(lines, i).lines > 0 ? 1U : 0U;
-  if (positions < 2) solutions.parts.clear();
-  ListLines out{lines, solutions.found() ? solutions.heading : lines.count()};
+  if (positions < 2) solutions = {};
+  ListLines out{lines, solutions.found() || solutions.unread ? solutions.heading : lines.count()};
   out.below = states_below(out);
   out.above = solves_above(out);
   return out;
-}
-
-/// Whether the line has a move of a man with its letter.
-bool mentions_move(std::string_view line) {
-  const auto words = words_of(line);
-  return std::any_of(words.begin(), words.end(), [](const Word& word) {
-    const std::string_view move = without_move_number(word.text);
-    return move.size() > 2 && is_upper(move[0]) && has_move_form(move);
-  });
 }
 
 /// Looks for the solution below the FEN of the line `at`. A line with the stipulation, one such as "Solution:", counts
@@ -215,7 +208,7 @@ LinesBelow lines_below(const ListLines& list, std::size_t at, bool alone) {
   bool gap_before = false;  // ... between the FEN and the stipulation
   bool may_be_bare = true;  // moves without a number may stand on the line
   for (std::size_t i = at + 1; i < list.end; ++i) {
-    const std::string_view line = trimmed(lines.line(i));
+    const std::string_view line = without_marks_around_moves(trimmed(lines.line(i)));
     if (position_at(lines, i).lines > 0) {
       // What stands between two positions is the title of the second, unless only an empty line follows it.
       if (out.stipulation && (list.below || (gap && !gap_before))) return out;
@@ -237,6 +230,7 @@ LinesBelow lines_below(const ListLines& list, std::size_t at, bool alone) {
       out.has_solution = true;
       out.solution = i;
       out.moves_at = lines.start(i) + static_cast<std::size_t>(line.data() - lines.line(i).data()) + *moves;
+      out.moves_to = out.moves_at + line.size() - *moves;
       break;
     }
     if (without_labels(line).empty()) {
@@ -260,6 +254,7 @@ LinesBelow lines_below(const ListLines& list, std::size_t at, bool alone) {
       if (mentions_move(line)) out.unread = line;
       break;
     }
+    if (heads_solution(line) && mentions_move(line)) out.unread = line;
     may_be_bare = found || mover || heads_solution(line);
     if (found) {
       out.stipulation = {"Stipulation", found->text + " " + found->rest, lines.start(i)};
@@ -296,13 +291,15 @@ CutGame solution_below(const ListLines& list, std::size_t& at, bool alone) {
   const TextLines& lines = list.lines;
   LinesBelow below = lines_below(list, at, alone);
   at = below.solution;
+  const std::size_t first = at;
   if (below.has_solution) {
     at = end_of_paragraph(list, at);
     while (const auto next = next_solution(list, at)) at = end_of_paragraph(list, *next);
   }
   const std::size_t end = at + 1 < lines.count() ? lines.start(at + 1) : lines.text().size();
   CutGame game;
-  if (below.has_solution) game = GameCutter::of_solution(lines, below.moves_at, end).next().value_or(CutGame{});
+  const std::size_t to = at == first ? below.moves_to : end;
+  if (below.has_solution) game = GameCutter::of_solution(lines, below.moves_at, to).next().value_or(CutGame{});
   if (!game.moves.empty() && game.moves.front().text.ends_with('?') && !game.moves.front().text.ends_with("!?")) {
     game.moves.clear();
     game.repairs.emplace_back("the solution has tries only");
@@ -340,7 +337,7 @@ bool shows_solution_list(std::string_view text) {
   for (std::size_t i = 0; i < list.end; ++i) {
     const PlacedPosition placed = position_at(lines, i);
     if (placed.is_list_of_men || (placed.lines > 0 && lines_below(list, i, alone).has_solution)) return true;
-    if (placed.lines > 0 && solutions.found()) return true;
+    if (placed.lines > 0 && (solutions.found() || solutions.unread)) return true;
     alone &= placed.lines == 0;
   }
   return false;

@@ -27,18 +27,96 @@ bool is_solutions_heading(std::string_view line) {
   return std::find(kHeadings.begin(), kHeadings.end(), lower_case(line)) != kHeadings.end();
 }
 
-/// Where the moves begin in a line with that number: "1) Ra6", "1. 1.Ra6", "1: 1...Kb8"; nothing if it is another line.
-std::optional<std::size_t> moves_of_number(std::string_view line, std::size_t number) {
-  const std::string label = std::to_string(number);
-  const std::size_t start = std::min(line.find_first_not_of(" \t#-*"), line.size());
-  std::size_t at = start + label.size();
-  if (line.substr(start, label.size()) != label || at >= line.size() || !one_of(line[at], ").:-= \t"))
-    return std::nullopt;
-  while (at < line.size() && one_of(line[at], ").:-= \t")) ++at;
-  const std::string_view moves = without_move_number(line.substr(at));
-  const auto words = words_of(moves);
-  return !words.empty() && has_move_form(words.front().text) ? std::optional(at) : std::nullopt;
+constexpr std::string_view kAroundNumber = " \t#-*_|>";
+
+/// The number that labels a line, and where the line goes on behind it: "1) Ra6", "1. 1.Ra6", "Puzzle 1: Ra6", "(1)
+/// Ra6",
+/// "**No. 1:** Ra6", "| 1 | Ra6 |". Nothing if it has none.
+std::optional<std::pair<std::size_t, std::size_t>> label_of(std::string_view line) {
+  std::size_t at = std::min(line.find_first_not_of(std::string(kAroundNumber) + "([", 0), line.size());
+  const std::size_t word = at;
+  while (at < line.size() && is_letter(line[at])) ++at;
+  constexpr std::size_t kLongestLabel = 12;
+  const bool named = at > word;
+  if (named && (at - word < 2 || at - word > kLongestLabel)) return std::nullopt;
+  while (named && at < line.size() && one_of(line[at], ". #")) ++at;
+  const std::size_t digits = std::min(line.find_first_not_of("0123456789", at), line.size());
+  constexpr std::size_t kMostDigits = 4;
+  if (digits == at || digits - at > kMostDigits) return std::nullopt;
+  const auto number = parse_int(line.substr(at, digits - at));
+  if (digits < line.size() && !one_of(line[digits], ").:-=]*_| \t")) return std::nullopt;
+  const std::size_t end = std::min(line.find_first_not_of(").:-=]*_| \t", digits), line.size());
+  return std::pair(static_cast<std::size_t>(number.value_or(0)), end);
 }
+
+bool begins_with_moves(std::string_view text) {
+  const auto words = words_of(without_move_number(text));
+  if (words.empty()) return false;
+  std::string_view move = words.front().text;
+  while (!move.empty() && one_of(move.back(), "|*_,;")) move.remove_suffix(1);
+  return has_move_form(move);
+}
+
+/// The solutions of a line that has several, each a number and a move: "1. Rb8#, 2. Rb7".
+std::vector<SolutionsAtEnd::Part> solutions_on_line(std::string_view line, std::size_t start) {
+  std::vector<SolutionsAtEnd::Part> out;
+  for (std::size_t at = 0; at < line.size();) {
+    const std::size_t end = std::min(line.find_first_of(",;", at), line.size());
+    const std::string_view item = line.substr(at, end - at);
+    const auto label = label_of(item);
+    if (!label || label->first != out.size() + 1 || words_of(item.substr(label->second)).size() != 1 ||
+        !begins_with_moves(item.substr(label->second)))
+      return {};
+    out.push_back({start + at + label->second, start + end});
+    at = end + 1;
+  }
+  return out;
+}
+
+/// Takes the lines below the heading, one after the other.
+class SolutionsReader {
+ public:
+  /// Whether the line can stand there.
+  bool take(std::string_view line, std::size_t start) {
+    if (auto several = solutions_on_line(line, start); parts_.empty() && several.size() > 1) {
+      parts_ = std::move(several);
+      return true;
+    }
+    const auto label = label_of(line);
+    const bool next = label && (label->first == number_ + 1 || (label->first == 1 && chapter_));
+    if (next && begins_with_moves(line.substr(label->second))) {
+      add(label->first, start + label->second, start + line.size());
+    } else if (next && label->second == line.size() && line.find_first_not_of(kAroundNumber) < line.size()) {
+      awaited_ = label->first;  // "### Puzzle 1"
+    } else if (awaited_ > 0 && begins_with_moves(trimmed(line))) {
+      add(awaited_, start, start + line.size());
+    } else if (trimmed(line).starts_with('|') && (parts_.empty() || !label)) {
+      chapter_ = true;  // the head of a table
+    } else if (!names_square(line)) {
+      chapter_ = true;  // words, such as the heading of a chapter
+    } else if (parts_.empty() || line.find('/') != std::string_view::npos) {
+      return false;
+    } else {
+      parts_.back().to = start + line.size();
+    }
+    return true;
+  }
+
+  std::vector<SolutionsAtEnd::Part> parts() && { return std::move(parts_); }
+
+ private:
+  void add(std::size_t number, std::size_t from, std::size_t to) {
+    parts_.push_back({from, to});
+    number_ = number;
+    awaited_ = 0;
+    chapter_ = false;
+  }
+
+  std::vector<SolutionsAtEnd::Part> parts_;
+  std::size_t number_ = 0;   ///< of the last one, in its chapter
+  std::size_t awaited_ = 0;  ///< the number of a line without moves, which the next line has
+  bool chapter_ = true;      ///< numbers may begin again
+};
 
 }  // namespace
 
@@ -52,18 +130,30 @@ SolutionsAtEnd solutions_at_end(const TextLines& lines) {
   if (!heading) return {};
   SolutionsAtEnd out;
   out.heading = *heading;
+  SolutionsReader reader;
   for (std::size_t i = *heading + 1; i < lines.count(); ++i) {
     if (trimmed(lines.line(i)).empty()) continue;
-    const auto moves = moves_of_number(lines.line(i), out.parts.size() + 1);
-    if (!moves && (out.parts.empty() || lines.line(i).find('/') != std::string_view::npos)) return {};
-    if (moves) out.parts.push_back({lines.start(i) + *moves, 0});
-    out.parts.back().to = lines.start(i) + lines.line(i).size();
+    if (reader.take(lines.line(i), lines.start(i))) continue;
+    out.unread = true;
+    break;
   }
+  // Positions may stand below that line, too.
+  for (std::size_t i = *heading + 1; out.unread && i < lines.count(); ++i) {
+    constexpr std::ptrdiff_t kRanks = 3;
+    const std::string_view line = lines.line(i);
+    if (std::count(line.begin(), line.end(), '/') >= kRanks) return {};
+  }
+  if (out.unread) return out;
+  out.parts = std::move(reader).parts();
   return out.parts.size() > 1 ? out : SolutionsAtEnd{};
 }
 
 void add_solutions(const TextLines& lines, const SolutionsAtEnd& solutions, std::vector<CutGame>& problems) {
-  if (!solutions.found() || problems.empty()) return;
+  if (problems.empty() || !(solutions.found() || solutions.unread)) return;
+  if (solutions.unread) {
+    problems.front().repairs.emplace_back("left out the solutions at the end, which could not be told apart");
+    return;
+  }
   if (solutions.parts.size() != problems.size()) {
     problems.front().repairs.push_back(fmt::format("left out the solutions at the end: there are {} of {} positions",
                                                    solutions.parts.size(), problems.size()));

@@ -19,17 +19,18 @@ struct SolutionsAtEnd {
 
   std::size_t heading = 0;  ///< the index of the line "Solutions"
   std::vector<Part> parts;
+  bool unread = false;  ///< they could not be told apart; then there are no parts
 
   [[nodiscard]] bool found() const { return !parts.empty(); }
 };
 
-/// The solutions below a line such as "Solutions" or "Answers:", each with its number, "1) Ra6" or "1. 1.Ra6 bxa6", in
-/// order from 1 on. None if another line stands below that one, or fewer than two solutions, or if there are several
-/// such lines, as where each problem has its own.
+/// The solutions below a line such as "Solutions" or "Answers:", each with its number, "1) Ra6", "Puzzle 1: 1. Ra6",
+/// "| 1 | Ra6 |", in order from 1 on, and from 1 on again below the heading of a chapter. None if there are fewer than
+/// two, or if there are several such lines, as where each problem has its own.
 SolutionsAtEnd solutions_at_end(const TextLines& lines);
 
-/// Gives each problem that has no solution its own. If their number is not that of the problems, they are left out,
-/// which the first problem tells.
+/// Gives each problem that has no solution its own. If their number is not that of the problems, or they are unread,
+/// they are left out, which the first problem tells.
 void add_solutions(const TextLines& lines, const SolutionsAtEnd& solutions, std::vector<CutGame>& problems);
 
 }  // namespace keymove

@@ -67,6 +67,42 @@ bool is_plain_fen(std::string_view text) {
                      [](const Word& word) { return contains_only(word.text, "0123456789"); });
 }
 
+/// Whether the text is moves and nothing else, each with a man or two squares.
+bool is_moves(std::string_view text) {
+  std::size_t moves = 0;
+  for (const Word& word : words_of(text)) {
+    const std::string_view move = without_move_number(word.text);
+    if (!move.empty() && (move.size() < 3 || !has_move_form(move))) return false;
+    moves += move.empty() ? 0U : 1U;
+  }
+  return moves > 0;
+}
+
+/// Sets the solution to the column `uci`, `san` or `lan` beside a stated mate, if nothing else has moves, and what says
+/// more beside the columns that are known.
+void name_further_columns(const std::vector<CsvField>& header, const std::vector<CsvField>& first,
+                          CsvColumns& columns) {
+  std::vector<std::string> names;
+  for (const CsvField& field : header) names.push_back(plain_column_name(field.text));
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const int column = static_cast<int>(i);
+    if (column == columns.fen || column == columns.stipulation) continue;
+    if (names_phrase(names[i]) || names[i] == "name") columns.phrases.push_back(column);
+  }
+  const bool mates = columns.mate >= 0 || columns.stipulation >= 0 || !columns.phrases.empty();
+  for (std::size_t i = 0; i < std::min(names.size(), first.size()); ++i) {
+    const int column = static_cast<int>(i);
+    if (column == columns.fen || column == columns.moves || column == columns.solution || !is_moves(first[i].text))
+      continue;
+    const bool notation = names[i] == "uci" || names[i] == "san" || names[i] == "lan";
+    if (mates && notation && !columns.state_moves()) {
+      columns.solution = column;
+    } else if (!names_answer(names[i]) && !notation && !names_reply(names[i])) {
+      columns.unread.emplace_back(column, std::string(header[i].text));
+    }
+  }
+}
+
 /// Sets the columns that the header names; one whose name may be that of an answer is one unless it begins with
 /// something else than a move in `first`, the first record below.
 void name_columns(const std::vector<CsvField>& header, const std::vector<CsvField>& first, CsvColumns& columns) {
@@ -93,6 +129,7 @@ void name_columns(const std::vector<CsvField>& header, const std::vector<CsvFiel
     if (columns.id == columns.fen) columns.id = -1;
   }
   columns.is_named = columns.fen >= 0 && header.size() > 1;
+  if (columns.is_named) name_further_columns(header, first, columns);
 }
 
 /// The columns of lichess' database if the fields are those of a puzzle there.

@@ -71,6 +71,8 @@ struct CsvColumns {
   int themes = -1;
   int url = -1;
   int variant = -1;
+  std::vector<int> phrases;                         ///< those that may say "Mate in 2", such as the title
+  std::vector<std::pair<int, std::string>> unread;  ///< those with moves under names that are not known
   std::size_t count = 0;
   std::size_t header_size = 0;  ///< bytes before the first puzzle
 

@@ -10,9 +10,11 @@
 
 #include "positions/base/words.h"
 #include "positions/pgn/moves_in_words.h"
+#include "positions/pgn/pgn_words.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/foreign_object.h"
 #include "positions/puzzles/plain_answer.h"
+#include "positions/puzzles/puzzle_claims.h"
 #include "positions/stated_answers/answer_json.h"
 
 namespace keymove {
@@ -34,8 +36,8 @@ std::optional<JsonNode> squares_of_move(const JsonNode& node) {
 
 /// Adds the moves of an item of a list: a text, a pair of squares by name, {"move": "Ra6", "reply": "bxa6"}.
 void add_moves_of_item(const JsonNode& item, std::vector<JsonNode>& out) {
-  constexpr std::array<std::string_view, 7> kMoves = {"move", "san", "uci", "lan", "white", "notation", "key"};
-  constexpr std::array<std::string_view, 4> kReplies = {"reply", "response", "black", "opponent"};
+  constexpr std::array<std::string_view, 8> kMoves = {"move", "san", "uci", "lan", "white", "notation", "key", "w"};
+  constexpr std::array<std::string_view, 5> kReplies = {"reply", "response", "black", "opponent", "b"};
   if (item.is(Kind::string)) out.push_back(item);
   if (auto squares = squares_of_move(item)) {
     out.push_back(std::move(*squares));
@@ -50,6 +52,45 @@ void add_moves_of_item(const JsonNode& item, std::vector<JsonNode>& out) {
   if (!item.is(Kind::object)) return;
   add_first(kMoves);
   add_first(kReplies);
+}
+
+/// A text of the file that a member's name is.
+JsonNode text_of_key(const JsonNode::Member& member) {
+  JsonNode out;
+  out.kind = Kind::string;
+  out.string = member.key;
+  out.offset = member.key_offset;
+  return out;
+}
+
+/// The moves of an object: {"white": "Ra6", "black": "bxa6"}, {"1": "Ra6"}, {"main": ["Ra6"]}, or a tree with moves as
+/// keys, {"Ra6": {"bxa6": {"b7#": {}}}}, of which each first move that is no failure is a key. Nothing if it is
+/// another.
+std::optional<JsonNode> moves_of_object(const JsonNode& object, std::string& name) {
+  if (!object.is(Kind::object) || object.members.empty()) return std::nullopt;
+  const auto all = [&](auto&& is) { return std::all_of(object.members.begin(), object.members.end(), is); };
+  JsonNode out;
+  out.kind = Kind::array;
+  out.offset = object.offset;
+  if (all([](const auto& member) { return has_move_form(member.key); })) {
+    for (const JsonNode::Member& member : object.members) {
+      const std::string said = lower_case(member.value.string);
+      if (said != "retry" && said != "fail" && said != "lose" && said != "wrong")
+        out.items.push_back(text_of_key(member));
+    }
+    name = "best_moves";
+  } else if (all([](const auto& member) {
+               return contains_only(member.key, "0123456789") && is_text(&member.value);
+             })) {
+    for (const JsonNode::Member& member : object.members) out.items.push_back(member.value);
+    name = "solution";
+  } else if (const JsonNode* main = named(object, {"main"}); main != nullptr && main->is(Kind::array)) {
+    return *main;
+  } else {
+    add_moves_of_item(object, out.items);
+    name = "solution";
+  }
+  return out.items.empty() ? std::nullopt : std::optional(std::move(out));
 }
 
 /// The moves of a list whose items are objects or lists of texts, [["Ra6"]]; nothing if it is another list. Lists that
@@ -83,9 +124,11 @@ std::optional<JsonNode> flat_moves(const JsonNode& list, std::string& name) {
 std::optional<JsonNode> with_flat_answers(const JsonNode& object) {
   std::optional<JsonNode> out;
   for (std::size_t i = 0; i < object.members.size(); ++i) {
-    if (!names_answer(plain_column_name(object.members[i].key))) continue;
+    const JsonNode& value = object.members[i].value;
+    const std::string plain = plain_column_name(object.members[i].key);
+    if (!names_answer(plain) && !(plain == "lines" && value.is(Kind::object))) continue;
     std::string name = object.members[i].key;
-    auto moves = flat_moves(object.members[i].value, name);
+    auto moves = value.is(Kind::object) ? moves_of_object(value, name) : flat_moves(value, name);
     if (!moves) continue;
     if (!out) out = object;
     out->members[i].value = std::move(*moves);
@@ -175,6 +218,14 @@ std::optional<JsonNode> with_solution_outside(const JsonNode& object) {
   if (auto alone = with_moves_alone(inner ? *inner : object)) inner = std::move(alone);
   auto flat = with_flat_answers(inner ? *inner : object);
   return flat ? flat : inner;
+}
+
+void note_words_alone(const JsonNode& object, const JsonNode& moves, TestPosition& puzzle) {
+  for (const JsonNode::Member& member : object.members) {
+    const JsonNode* left = moves.find(member.key);
+    if (left != nullptr && left->string.empty() && !member.value.string.empty())
+      note_no_move(puzzle, member.value.string);
+  }
 }
 
 }  // namespace keymove

@@ -7,7 +7,9 @@
 
 #include "positions/base/nearest.h"
 #include "positions/base/words.h"
+#include "positions/copied_text/stated_mover.h"
 #include "positions/copied_text/stated_stipulation.h"
+#include "positions/game/game_names.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/plain_answer.h"
 #include "positions/puzzles/puzzle_claims.h"
@@ -180,6 +182,27 @@ const JsonNode* fen_of(const JsonNode& object) {
     only = &member.value;
   }
   return only;
+}
+
+std::optional<Color> mover_beside_fen(const JsonNode& object) {
+  if (const JsonNode* white = named(object, {"whitetomove", "iswhiteturn", "whitetoplay"});
+      white != nullptr && white->is(Kind::boolean))
+    return white->boolean ? Color::white : Color::black;
+  const bool open = words_of(fen_of(object)->string).size() == 1;  // then what may say it counts
+  const JsonNode* side = named(
+      object, {"turn", "side", "sidetomove", "tomove", "activecolor", "mover", "sidetoplay", "toplay", "whoseturn"});
+  if (side == nullptr && open) side = named(object, {"color", "player"});
+  if (is_text(side)) {
+    const std::string word = lower_case(trimmed(side->string));
+    if (const auto mover = word == "w" || word == "red" ? Color::white
+                           : word == "b"                ? Color::black
+                                                        : kColorWords.named(word))
+      return mover;
+  }
+  for (const JsonNode::Member& member : object.members) {
+    if (const auto mover = is_text(&member.value) ? stated_mover(member.value.string) : std::nullopt) return mover;
+  }
+  return std::nullopt;
 }
 
 bool has_own_names(const JsonNode& object) { return object.find("fen") != nullptr && object.find("moves") != nullptr; }

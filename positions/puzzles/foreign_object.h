@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "positions/json/json_taker.h"
+#include "positions/problem/problem.h"
 
 namespace keymove {
 
@@ -41,6 +42,9 @@ bool is_text(const JsonNode* node);
 /// The member with the FEN: `fen`, or a text under another usual name that may be one, or the only text that may be;
 /// nullptr if there is none.
 const JsonNode* fen_of(const JsonNode& object);
+
+/// The side that a member beside the FEN states to move, by a name such as `turn` or in words; nothing if none does.
+std::optional<Color> mover_beside_fen(const JsonNode& object);
 
 /// Whether it has a FEN and moves under our names.
 bool has_own_names(const JsonNode& object);
@@ -93,5 +97,8 @@ JsonNode object_of_keyed_fen(JsonNode fen, JsonNode answer, const GroupClaim& cl
 
 /// The themes of a text or a list.
 std::vector<std::string> themes_of(const JsonNode& node);
+
+/// Notes the answers of an object of which no moves are left in what with_solution_outside() has made of it.
+void note_words_alone(const JsonNode& object, const JsonNode& moves, TestPosition& puzzle);
 
 }  // namespace keymove

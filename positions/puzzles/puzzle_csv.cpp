@@ -117,9 +117,24 @@ class PuzzleReader {
       if (const auto stated = mate_of_stipulation(asked->text)) clues_.mate = stated;
       if (const auto stated = mate_in_text(asked->text)) clues_.mate = stated;
     }
+    for (const int column : columns_.phrases) {
+      const CsvField* said = clues_.mate ? nullptr : field(record, column);
+      if (said != nullptr) clues_.mate = mate_in_text(said->text);
+    }
+    note_unread(record);
     if (columns_.score >= 0 && columns_.mate >= 0 && moves != nullptr) return read_evaluation(*moves, mate);
     if (moves != nullptr) return read_moves(*moves, columns_.moves >= 0 ? field(record, columns_.solution) : nullptr);
     if (columns_.score < 0) state_without_moves(*puzzle_, clues_);
+  }
+
+  /// Notes columns with moves that are not read.
+  void note_unread(const CsvRecord& record) {
+    std::string names;
+    for (const auto& [column, name] : columns_.unread) {
+      const CsvField* moves = field(record, column);
+      if (moves != nullptr && !moves->text.empty()) names += (names.empty() ? "" : ", ") + name;
+    }
+    if (!names.empty()) puzzle_->repairs.push_back("read without the moves of " + shortened(names));
   }
 
   /// An engine's evaluation.

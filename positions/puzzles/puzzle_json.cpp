@@ -10,7 +10,6 @@
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/copied_text/any_fen.h"
-#include "positions/copied_text/stated_mover.h"
 #include "positions/game/game_names.h"
 #include "positions/pgn/pgn.h"
 #include "positions/pgn/pgn_words.h"
@@ -226,27 +225,19 @@ class ForeignReader {
       puzzle_.claim.distance_at_least = true;
   }
 
-  /// Takes the side to move from another member where the FEN has none.
+  /// Takes the side to move from another member where the FEN has none, and notes where the FEN has the other one.
   void read_mover(const JsonNode& object) {
-    if (!puzzle_.setup || words_of(fen_of(object)->string).size() > 1) return;
-    std::optional<Color> mover;
-    if (const JsonNode* white = named(object, {"whitetomove", "iswhiteturn", "whitetoplay"});
-        white != nullptr && white->is(Kind::boolean))
-      mover = white->boolean ? Color::white : Color::black;
-    const JsonNode* side = named(object, {"turn", "side", "sidetomove", "tomove", "color", "player", "activecolor",
-                                          "mover", "sidetoplay", "toplay", "whoseturn"});
-    if (!mover && is_text(side)) {
-      const std::string word = lower_case(trimmed(side->string));
-      mover = word == "w" ? Color::white : word == "b" ? Color::black : kColorWords.named(word);
-    }
-    for (const JsonNode::Member& member : object.members) {
-      if (!mover && is_text(&member.value)) mover = stated_mover(member.value.string);
-    }
+    const auto mover = puzzle_.setup ? mover_beside_fen(object) : std::nullopt;
     if (!mover) return;
+    const std::string said(name_of(*mover));
+    if (words_of(fen_of(object)->string).size() > 1) {
+      if (*mover != puzzle_.setup->to_move)
+        puzzle_.repairs.push_back("beside the FEN it is said that " + said + " moves first; the FEN counts");
+      return;
+    }
     puzzle_.setup->to_move = *mover;
     std::erase_if(puzzle_.repairs, [](const std::string& repair) { return repair.starts_with("no side to move"); });
-    puzzle_.repairs.push_back("the FEN has no side to move: " + std::string(kColorWords.name_of(*mover)) +
-                              ", as is said beside it");
+    puzzle_.repairs.push_back("the FEN has no side to move: " + said + ", as is said beside it");
   }
 
   /// Two squares, of which a man of the mover's stands on the first one, are one move: ["e1", "e8"].
@@ -298,11 +289,13 @@ class ForeignReader {
     std::string names;
     for (const JsonNode::Member& member : object.members) {
       const std::string name = plain_column_name(member.key);
-      if (is_own_member(member.key) || is_read(member.key) || names_answer(name) || names_reply(name)) continue;
+      if (is_own_member(member.key)) continue;
+      const bool open = names_answer(name) && !member.value.members.empty();  // an object that says something else
+      if (!open && (is_read(member.key) || names_answer(name) || names_reply(name))) continue;
       const bool items =
           !member.value.items.empty() && std::all_of(member.value.items.begin(), member.value.items.end(),
                                                      [&](const JsonNode& item) { return is_moves(item.string); });
-      if (items || is_moves(member.value.string)) names += (names.empty() ? "" : ", ") + member.key;
+      if (items || open || is_moves(member.value.string)) names += (names.empty() ? "" : ", ") + member.key;
     }
     if (!names.empty()) puzzle_.repairs.push_back("read without the moves of " + shortened(names));
   }
@@ -372,15 +365,6 @@ class ForeignReader {
   TestPosition& puzzle_;
   PuzzleClues clues_;
 };
-
-/// Notes answers of which no moves are left.
-void note_words_alone(const JsonNode& object, const JsonNode& moves, TestPosition& puzzle) {
-  for (const JsonNode::Member& member : object.members) {
-    const JsonNode* left = moves.find(member.key);
-    if (left != nullptr && left->string.empty() && !member.value.string.empty())
-      note_no_move(puzzle, member.value.string);
-  }
-}
 
 }  // namespace
 

@@ -24,6 +24,17 @@ std::string stated_in(const std::string& text) {
   return out;
 }
 
+/// The first move that each position states.
+std::string first_moves_in(const std::string& text) {
+  std::string out;
+  for (const TestPosition& position : parse_suite("dir/s.txt", text, {nullptr, ""}).positions) {
+    const StatedClaim& claim = position.claim;
+    const std::vector<MoveText>& moves = claim.keys.empty() ? claim.line : claim.keys;
+    out += (out.empty() ? "" : " ") + (moves.empty() ? std::string("-") : moves.front().text);
+  }
+  return out;
+}
+
 /// The text with every `mark` replaced.
 std::string with(std::string text, const std::string& mark, const std::string& value) {
   for (std::size_t at = 0; (at = text.find(mark, at)) != std::string::npos; at += value.size())
@@ -193,4 +204,39 @@ TEST_CASE("a line may have the stipulation and the solution") {
         "3 Ra6; 1 Re8");
   CHECK(stated_in("1) Mate in 2 - 1.Ra6!\n" + kMorphyTwo + "\n2) Mate in 1 - 1.Re8\n" + kOpenFile + "\n") ==
         "3 Ra6; 1 Re8");
+}
+
+TEST_CASE("a solution may stand in marks, and one in old notation is told") {
+  for (const char* solution : {"\"Ra6\"", "\u00ABRa6\u00BB", "(1.Ra6)", "*1.Ra6*", "_1.Ra6_", "_Ra6_", "**1. Ra6**"}) {
+    INFO(solution);
+    CHECK(stated_in(kMorphyTwo + "\nMate in 2\n" + solution + "\n\n" + kMorphyTwo + "\nMate in 2\n1. Ra6\n") ==
+          "3 Ra6; 3 Ra6");
+  }
+  for (const char* old : {"Key: R-R6", "1. R-R6"}) {
+    INFO(old);
+    const Suite suite = parse_suite(
+        "dir/s.txt", kMorphyTwo + "\nMate in 2\n" + old + "\n\n" + kMorphyTwo + "\nMate in 2\n1. Ra6\n", {nullptr, ""});
+    REQUIRE(suite.positions.size() == 2);
+    CHECK(suite.positions[0].repairs == std::vector<std::string>{"found no solution in: " + std::string(old)});
+  }
+}
+
+TEST_CASE("solutions at the end may have names, brackets, headings, a table, or stand on one line") {
+  const std::string list = "Puzzle 1: Mate in 1\n" + kBackRank + "\n\nPuzzle 2: Mate in 2\n" + kMorphyTwo + "\n\n";
+  for (const char* solutions :
+       {"**Puzzle 1:** 1. Ra8#\n\n**Puzzle 2:** 1. Ra6\n", "- Puzzle 1: 1. Ra8#\n- Puzzle 2: 1. Ra6\n",
+        "1. Ra8#, 2. Ra6\n", "| # | Move |\n|---|---|\n| 1 | Ra8# |\n| 2 | Ra6 |\n",
+        "Mates in one\n1. Ra8#\nMates in two\n1. Ra6\n", "(1) Ra8#\n(2) Ra6\n", "[1] Ra8#\n[2] Ra6\n",
+        "### Puzzle 1\nRa8#\n### Puzzle 2\n1. Ra6 bxa6 2. b7#\n", "No. 1: Ra8#\nNo. 2: Ra6\n"}) {
+    INFO(solutions);
+    for (const char* heading : {"Solutions\n\n", "## Solutions\n\n"})
+      CHECK(first_moves_in(list + heading + solutions) == "Ra8# Ra6");
+  }
+  // Solutions that cannot be told apart are not those of the last position.
+  const Suite suite =
+      parse_suite("dir/s.txt", list + "Solutions\n\nPuzzle 1 is solved by Ra8#\nPuzzle 2 by Ra6\n", {nullptr, ""});
+  REQUIRE(suite.positions.size() == 2);
+  CHECK(suite.positions[1].claim.keys.empty());
+  CHECK(suite.positions[0].repairs ==
+        std::vector<std::string>{"left out the solutions at the end, which could not be told apart"});
 }

@@ -316,3 +316,43 @@ TEST_CASE("a table of Markdown may have a heading, and emphasis in its cells") {
   CHECK(answer_in("a.csv", "# my puzzles\n\nfen,mate_in,solution\n" + kNamedFen + ",2,Ra6\n") == "3 Ra6");
   CHECK(answer_in("a.csv", "#,fen,mate_in,solution\n1," + kNamedFen + ",2,Ra6\n") == "3 Ra6");
 }
+
+TEST_CASE("an answer may be a tree, a pair of moves, or numbered moves, and what is not read is told") {
+  const auto answer = [](const std::string& member) {
+    return answer_in("a.json", "[{\"fen\":\"" + kNamedFen + "\",\"mate\":2," + member + "}]");
+  };
+  for (const char* member :
+       {R"("solutions":{"Ra6":{"bxa6":{"b7#":{}},"Bc7":{"Rxa7#":{}}}})",
+        R"("lines":{"Ra6":{"bxa6":{"b7#":"win"}},"Rb1":"retry"})", R"("solution":{"white":"Ra6","black":"bxa6"})",
+        R"("solution":{"main":["Ra6"]})", R"("solution":{"1":"Ra6"})", R"("solution":[{"w":"Ra6","b":"bxa6"}])"}) {
+    INFO(member);
+    CHECK(answer(member) == "3 Ra6");
+  }
+  CHECK(answer(R"("solutions":{"Ra6":{},"Rb1":{}})") == "3 Ra6 Rb1");
+  const auto repairs = [](const std::string& name, const std::string& text) {
+    const Suite suite = parse_suite(name, text, {nullptr, ""});
+    return suite.positions.size() == 1 ? suite.positions.front().repairs : std::vector<std::string>{"none"};
+  };
+  const std::vector<std::string> told = {"read without the moves of solution"};
+  CHECK(repairs("a.json", "[{\"fen\":\"" + kNamedFen + R"(","mate":2,"solution":{"text":"Ra5"}}])") == told);
+  CHECK(repairs("a.csv", "fen,mate,engine_move\n" + kNamedFen + ",2,Ra5\n") ==
+        std::vector<std::string>{"read without the moves of engine_move"});
+  CHECK(repairs("a.csv", "fen,mate,rating,solution\n" + kNamedFen + ",2,1500,Ra6\n").empty());
+  // The FEN counts where the side to move is said to be another.
+  const std::string other = "beside the FEN it is said that Black moves first; the FEN counts";
+  for (const char* member : {R"("turn":"black")", R"("title":"Black to move, mate in 2")", R"("whiteToMove":false)"})
+    CHECK(repairs("a.json", "[{\"fen\":\"" + kNamedFen + R"(","mate":2,)" + member + "}]") ==
+          std::vector<std::string>{other});
+  CHECK(repairs("a.json", "[{\"fen\":\"" + kNamedFen + R"(","mate":2,"turn":"w"}])").empty());
+}
+
+TEST_CASE("columns of a table have the question and the moves under the names that members of JSON have") {
+  for (const char* name : {"category", "title", "name", "description", "question"}) {
+    INFO(name);
+    const std::string head = "fen," + std::string(name) + ",solution\n";
+    CHECK(answer_in("a.csv", head + kNamedFen + ",Mate in 2,Ra6\n") == "3 Ra6");
+    CHECK(answer_in("a.csv", head + kNamedFen + ",A hard one,Ra6\n") == "0 Ra6");
+  }
+  CHECK(answer_in("a.csv", "fen,mate,uci\n" + kNamedFen + ",2,a1a6\n") == "3 a1a6");
+  CHECK(answer_in("a.csv", "fen,mate,san\n" + kNamedFen + ",2,Ra6\n") == "3 Ra6");
+}
