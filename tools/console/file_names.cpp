@@ -20,6 +20,12 @@ constexpr bool kLettersOfAll = true;
 }  // namespace
 
 std::string FileNames::of(const std::string& id) {
+  std::string name = plain(id);
+  if (const int before = taken_[name]++; before > 0) name += fmt::format("-{}", before + 1);
+  return name;
+}
+
+std::string FileNames::plain(const std::string& id) {
   std::string name;
   for (const char c : id) {
     const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_' || c == '.';
@@ -27,7 +33,6 @@ std::string FileNames::of(const std::string& id) {
     name += plain || letter ? c : '_';
   }
   if (name.empty() || name.front() == '.') name.insert(0, "_");
-  if (const int before = taken_[name]++; before > 0) name += fmt::format("-{}", before + 1);
   return name;
 }
 

@@ -12,6 +12,8 @@ class FileNames {
   /// The id, with '_' in the place of signs that a file name should not have; letters of all languages stay, but on
   /// Windows. A name that was returned before gets a number.
   std::string of(const std::string& id);
+  /// The name of the first position with that id.
+  static std::string plain(const std::string& id);
 
  private:
   std::map<std::string, int> taken_;

@@ -42,11 +42,17 @@ bool ThemeOptions::accept(const std::vector<ShownTheme>& themes) const {
   });
 }
 
-std::vector<ShownTheme> themes_of(Solved& solved, solver::Solver& solver, const solver::Limits& limits) {
+std::string themes_text(const FoundThemes& themes) {
+  if (themes.whole) return themes_text(themes.shown);
+  return themes.shown.empty() ? "themes: unknown" : themes_text(themes.shown) + "; others are unknown";
+}
+
+FoundThemes themes_of(Solved& solved, solver::Solver& solver, const solver::Limits& limits) {
   constexpr int kTwoMoves = 3;  // plies
   if (!solved.problem) return {};
+  if (solved.finding.status == Status::unknown) return {{}, false};
   const Setup& setup = solved.problem->setup;
-  if (const SolutionLines* lines = solved.finding.solution_lines()) return themes_of(setup, *lines);
+  if (const SolutionLines* lines = solved.finding.solution_lines()) return {themes_of(setup, *lines)};
   if (!solved.problem->goal.has_tree()) return {};
   solver::SolutionOptions options;
   options.followed = solver::Followed::printed;
@@ -58,8 +64,8 @@ std::vector<ShownTheme> themes_of(Solved& solved, solver::Solver& solver, const 
   options.seconds = limits.seconds;
   std::optional<SolutionTree> printed = std::exchange(solved.tree, std::nullopt);
   add_tree(solved, solver, options);
-  std::vector<ShownTheme> out;
-  if (solved.tree) out = themes_of(setup, *solved.tree);
+  FoundThemes out;
+  if (solved.tree) out = {themes_of(setup, *solved.tree), solved.tree->cut != TreeCut::effort};
   solved.tree = std::move(printed);
   return out;
 }

@@ -11,6 +11,12 @@
 
 namespace keymove::tools {
 
+/// The themes of an answer, as far as they were found.
+struct FoundThemes {
+  std::vector<ShownTheme> shown;
+  bool whole = true;  ///< no limit was reached before all were found
+};
+
 /// --themes, --shows.
 struct ThemeOptions {
   bool name = false;
@@ -32,6 +38,9 @@ struct ThemeOptions {
 /// The themes of the answer: those of its solutions, or of a tree that is made for them, as it is printed, with set
 /// play and, in two moves, with tries and their play; none if it has neither. A failure is recorded in
 /// `solved.failure`.
-std::vector<ShownTheme> themes_of(Solved& solved, solver::Solver& solver, const solver::Limits& limits);
+FoundThemes themes_of(Solved& solved, solver::Solver& solver, const solver::Limits& limits);
+
+/// "themes: zugzwang, model-mate (2)", "no themes", or what is known of them: "themes: zugzwang; others are unknown".
+std::string themes_text(const FoundThemes& themes);
 
 }  // namespace keymove::tools

@@ -1,15 +1,16 @@
 #include "tools/runs/result_log.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <iterator>
 
 #include "tools/console/console.h"
 #include "tools/console/file_names.h"
-#include "tools/library/result_lines.h"
 
 namespace keymove::tools {
 
-Result<ResultLog> ResultLog::open(const std::string& path, const QuestionOf& question_of) {
+Result<ResultLog> ResultLog::open(const std::string& path, const Asked& asked,
+                                  const std::function<bool(const ResultLine&)>& is_lost) {
   ResultLog out;
   out.path_ = path;
   { const OutputClaim claim(path); }  // only to refuse an input, or standard output
@@ -26,10 +27,14 @@ Result<ResultLog> ResultLog::open(const std::string& path, const QuestionOf& que
     if (!lines) return lines.errors();
     std::string kept;
     for (const ResultLine& line : *lines) {
-      const std::string asked = question_of(line.id);
-      const bool outdated = !asked.empty() && asked != line.question && line.final();
-      if (outdated) ++out.outdated_;
-      if (!outdated && line.final() && out.ids_.insert(line.id).second) kept += line.text;
+      if (!line.final()) continue;
+      const auto [first, last] = asked.equal_range(line.id);
+      const bool outdated =
+          first != last && std::none_of(first, last, [&](const auto& now) { return now.second == line.question; });
+      const bool lost = !outdated && first != last && is_lost(line);
+      out.outdated_ += outdated ? 1U : 0U;
+      out.lost_ += lost ? 1U : 0U;
+      if (!outdated && !lost && out.known_.insert({line.id, line.question}).second) kept += line.text;
     }
     if (kept != text) write_file(path, kept, Rewriting::wanted);
   }

@@ -3,14 +3,12 @@
 #include <algorithm>
 #include <atomic>
 #include <iostream>
-#include <map>
 #include <memory>
 #include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "positions/digests/sha256.h"
 #include "positions/game/stipulation.h"
 #include "positions/json/json_text.h"
 #include "positions/suite_formats/epd.h"
@@ -24,7 +22,6 @@
 #include "tools/batch/under_way.h"
 #include "tools/console/version.h"
 #include "tools/console/visible_text.h"
-#include "tools/library/result_lines.h"
 #include "tools/library/results.h"
 #include "tools/reports/solution_page.h"
 #include "tools/runs/result_log.h"
@@ -35,6 +32,7 @@
 #include "tools/solutions/solution_lines_text.h"
 #include "tools/solutions/solution_pgn.h"
 #include "tools/solutions/solution_text.h"
+#include "tools/solving/resuming.h"
 #include "tools/solving/solve_options.h"
 #include "tools/text/annotate.h"
 #include "tools/text/finding_text.h"
@@ -61,29 +59,19 @@ constexpr CommandText kSolveText = {
     "echo '4k3/R7/1R6/8/8/8/8/4K3 w - - bm Rb8+; id \"two rooks\";' | keymove solve -\n"
     "keymove solve --variant pawntastic-4x4 --goal value --algorithm minimax"};
 
-/// The settings that are part of each position's question. Limits are not: with other ones a result is as right.
-std::string asked_by(const CommandLine& line) {
-  RunSettings settings(line);
-  for (const char* option : {"nodes", "time", "hash", "threads", "only", "class", "theme", "first", "format", "times"})
-    settings.leave_out(option);
-  return compact_json(settings.all());
-}
-
-/// A text that tells the question from others: of that position, with those settings.
-std::string question_of(const TestPosition& position, const std::string& asked) {
-  constexpr std::size_t kShown = 16;  // digits
-  const std::string what =
-      position.setup ? json_line(write_position(position, {}, OperationsInJson::left_out)) : position.source_text;
-  const std::string rules = position.setup ? own_rules(*position.setup) : "";
-  return sha256_text(what + asked + rules).substr(0, kShown);
-}
-
 /// An answer and what is asked for beside it.
 struct FullAnswer {
   Solved solved;
-  std::vector<ShownTheme> themes;
+  FoundThemes themes;
   nlohmann::ordered_json solution;  ///< for the page
 };
+
+/// Whether something lacks that takes longer: a certificate, a whole tree or its themes.
+bool is_cut(const FullAnswer& answer, bool certified) {
+  const Solved& solved = answer.solved;
+  return (certified && solved.finding.proof == Proof::solver) || !answer.themes.whole ||
+         (solved.tree && solved.tree->cut == TreeCut::effort);
+}
 
 /// Writes the answers in the chosen format and counts them.
 class SolveReport {
@@ -109,7 +97,10 @@ class SolveReport {
     complain(solved.errors);
     if (!solved.failure.empty()) std::cerr << position.id << ": internal error: " << solved.failure << "\n";
     if (!solved.interrupted) count(position, solved);
-    if (!options_.themes.accept(answer.themes)) return;
+    // What Ctrl-C has cut short is not kept as the answer.
+    if (solved.interrupted && log_ && solved.finding.status != Status::unknown) return;
+    if (options_.themes.asked() && !answer.themes.whole) code_ = worse(code_, ExitCode::undecided);
+    if (!options_.themes.accept(answer.themes.shown)) return;
     ++shown_;
     if (certificates_ && solved.certificate) certificates_->write(position.id, *solved.certificate);
     if (format_ == "text") output_.say(text_of(position, answer));
@@ -253,7 +244,8 @@ class SolveReport {
     nlohmann::ordered_json object =
         solved_json(position, answer.solved, options_.tree.tree ? &options_.tree.parts : nullptr);
     if (options_.themes.asked() && answer.solved.problem)
-      object["themes"] = themes_json(*answer.solved.problem->setup.variant, answer.themes);
+      object["themes"] = themes_json(*answer.solved.problem->setup.variant, answer.themes.shown);
+    if (!answer.themes.whole) object["themes_whole"] = false;
     if (options_.batch.times) object["seconds"] = answer.solved.seconds;
     // A file of results may be gone on with by --resume.
     if (options_.batch.output) object["question"] = question_of(position, asked_);
@@ -326,22 +318,12 @@ ExitCode run_solve(const SolveOptions& options, const CommandLine& line) {
     std::cerr << "note: no position asks for the best move, so the engine is not asked; --goal best asks for it\n";
   std::optional<ResultLog> log;
   if (options.resume) {
-    std::map<std::string, std::string> questions;
-    const std::string asked = asked_by(line);
-    for (const TestPosition& position : batch->positions) questions[position.id] = question_of(position, asked);
-    auto opened = ResultLog::open(*options.batch.output, [&](const std::string& id) {
-      const auto found = questions.find(id);
-      return found == questions.end() ? std::string() : found->second;
-    });
+    auto opened = resume(options, line, *batch);
     if (!opened) {
       complain(opened.errors());
       return ExitCode::bad_input;
     }
-    if (const std::size_t count = opened->outdated(); count > 0)
-      std::cerr << *options.batch.output << ": " << count << (count == 1 ? " result is" : " results are")
-                << " of another question, and solved again\n";
     log.emplace(std::move(*opened));
-    std::erase_if(batch->positions, [&](const TestPosition& position) { return log->has(position.id); });
     if (batch->positions.empty()) return code;
   }
   SolveReport report(options, line, *batch, log);
@@ -372,6 +354,7 @@ ExitCode run_solve(const SolveOptions& options, const CommandLine& line) {
           if (themes) answer.themes = themes_of(answer.solved, *solver, task.limits);
           if (page) answer.solution = page_solution(answer.solved, *solver, *page, wish);
           if (!set_play) answer.solved.set_play.reset();  // it was for the page
+          answer.solved.interrupted |= *stop && is_cut(answer, certifier->has_value());
           return answer;
         };
   };

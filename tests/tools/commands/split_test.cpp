@@ -344,3 +344,31 @@ TEST_CASE("a move that may promote and need not is read without the letter of a 
   CHECK(count_of(folder.read("p.json"), "a7a8") > 0);
   CHECK(folder.keymove("solve p.json").code == 0);
 }
+
+TEST_CASE("--resume keeps the results of two suites that share an id, and solves again what lacks its certificate") {
+  const Folder folder;
+  folder.write("x.epd", "4k3/R7/1R6/8/8/8/8/4K3 w - - bm Rb8+; id \"a\";\n");
+  folder.write("y.epd", "4k3/R7/8/1R6/8/8/8/4K3 b - - id \"a\";\n");
+  const std::string solve = "solve x.epd y.epd --plies 3 --format json --output d.jsonl --resume ";
+  REQUIRE(folder.keymove(solve).code == 0);
+  const std::string whole = folder.read("d.jsonl");
+  CHECK(lines_of(whole).size() == 2);
+  CHECK(folder.keymove(solve).err.empty());
+  CHECK(folder.read("d.jsonl") == whole);
+  const Ran proofs = folder.keymove(solve + "--certificates c");
+  CHECK(proofs.err == "d.jsonl: 2 results are without their certificates, and solved again\n");
+  CHECK(folder.read("d.jsonl") == whole);
+  CHECK(folder.shell("ls c").out == "a-2.cert\na.cert\n");
+  CHECK(folder.keymove(solve + "--certificates c").err.empty());
+}
+
+TEST_CASE("themes that a limit leaves open are told to be unknown") {
+  const Folder folder;
+  const std::string solve = "solve " + kFen + " --mate 2 --themes ";
+  const Ran cut = folder.keymove(solve + "--nodes 100");
+  CHECK(cut.code == 5);
+  CHECK(cut.out.find("\n  themes: unknown\n") != std::string::npos);
+  CHECK(count_of(folder.keymove(solve + "--nodes 100 --format json").out, "\"themes\":[],\"themes_whole\":false") == 1);
+  CHECK(folder.keymove(solve).out.find("\n  themes: zugzwang\n") != std::string::npos);
+  CHECK(folder.keymove("solve " + kFen + " --mate 2 --shows zugzwang --nodes 100").code == 5);
+}
