@@ -90,7 +90,7 @@ class HeaderReader {
       out_.setup.variant = aimed_variant(out_.setup.variant, *stipulation);
       return true;
     }
-    taker_.fail(*header_.stipulation, "certificate-stipulation", R"(expected "=", "s#" or "s=")");
+    taker_.fail(*header_.stipulation, "certificate-stipulation", R"(expected "=", "#=", "s#", "s=" or "s#=")");
     return false;
   }
 

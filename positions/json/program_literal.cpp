@@ -104,6 +104,45 @@ std::size_t after_blanks(std::string_view code, std::size_t at) {
   }
 }
 
+/// The end of the parameters of a type that begin at the offset: <std::string, int>; the offset itself if they do not.
+std::size_t after_parameters(std::string_view code, std::size_t at) {
+  constexpr std::size_t kLongest = 80;
+  int depth = 0;
+  for (std::size_t i = at; i < std::min(code.size(), at + kLongest); ++i) {
+    if (!is_code_name(code[i]) && !one_of(code[i], "<>,:.&*'[] ")) return at;
+    depth += code[i] == '<' ? 1 : code[i] == '>' ? -1 : 0;
+    if (depth == 0) return i + 1;
+  }
+  return at;
+}
+
+/// The end of brackets that belong to a type, [] or [3], which a name or other brackets follow; else the offset itself.
+std::size_t after_type_brackets(std::string_view code, std::size_t at) {
+  const std::size_t close = code.find_first_not_of("0123456789_; ", at + 1);
+  if (close >= code.size() || code[close] != ']') return at;
+  const std::size_t next = code.find_first_not_of(' ', close + 1);
+  return next < code.size() && (is_letter(code[next]) || one_of(code[next], "{[*&")) ? close + 1 : at;
+}
+
+/// Where the brackets open behind a type that has more than a name: []string{...}, new List<string> {...}, vec![...],
+/// &[...], String::from(...), std::vector<std::string>{...}. Nothing if no such type begins at the offset.
+std::optional<std::size_t> brackets_behind_type(std::string_view code, std::size_t at) {
+  bool more = false;
+  for (std::size_t i = at; i < code.size();) {
+    const char c = code[i];
+    std::size_t next = i + 1;
+    if (c == '<') next = after_parameters(code, i);
+    if (c == '[') next = after_type_brackets(code, i);
+    if (next == i || one_of(c, "({")) return more && one_of(c, "([{") ? std::optional(i) : std::nullopt;
+    const bool colons = c == ':' && (code.substr(i, 2) == "::" || (i > at && code[i - 1] == ':'));
+    if (!is_code_name(c) && !colons && !one_of(c, " .<[&*@!")) return std::nullopt;
+    more |= c != ' ' && c != '.' && !is_code_name(c);
+    more |= code.substr(i, 6) == "const ";
+    i = next;
+  }
+  return std::nullopt;
+}
+
 class GroupReader {
  public:
   explicit GroupReader(std::string_view code) : code_(code) {}
@@ -153,7 +192,8 @@ class GroupReader {
 
   /// Takes the name of an item with the sign behind it; empty if it has none.
   std::string take_name() {
-    std::size_t end = at_ + (here() == ':' ? 1 : 0);  // :fen => "..." of Ruby
+    // :fen => "..." of Ruby, .fen = "..." of C++
+    std::size_t end = at_ + (here() == ':' || here() == '.' ? 1 : 0);
     std::string name;
     if (const auto text = text_part_at(code_, at_)) {
       name = text->content;
@@ -176,6 +216,10 @@ class GroupReader {
     out.offset = at_;
     if (text_part_at(code_, at_)) {
       take_texts(out);
+    } else if (const auto open = brackets_behind_type(code_, at_)) {
+      at_ = *open;
+      if (!take_typed(out, depth)) return false;
+    } else if (here() == '%' && take_words(out)) {
     } else if (is_digit(here()) || here() == '-') {
       take_digits(out);
     } else if (here() != '\0' && one_of(here(), "([{")) {
@@ -190,6 +234,34 @@ class GroupReader {
     if (!plain && !ends) out = JsonNode();
     out.offset = offset;
     return skip_rest();
+  }
+
+  /// Takes the group behind a type; what a call is given alone is its value: String::from("Ra6").
+  bool take_typed(JsonNode& out, int depth) {
+    const bool call = here() == '(';
+    if (!read_group(out, depth + 1)) return false;
+    if (!call || out.items.size() != 1) return true;
+    JsonNode only = std::move(out.items.front());
+    out = std::move(only);
+    return true;
+  }
+
+  /// Takes a list of words of Ruby, %w[Ra6 bxa6]; false if there is none.
+  bool take_words(JsonNode& out) {
+    const std::string_view rest = code_.substr(at_);
+    if (rest.size() < 3 || !one_of(rest[1], "wWi") || !one_of(rest[2], "([{")) return false;
+    const std::size_t close = rest.find(closing_bracket(rest[2]));
+    if (close == std::string_view::npos) return false;
+    out.kind = Kind::array;
+    for (const Word& word : words_of(rest.substr(3, close - 3))) {
+      JsonNode item;
+      item.kind = Kind::string;
+      item.string = word.text;
+      item.offset = at_ + 3 + word.offset;
+      out.items.push_back(std::move(item));
+    }
+    at_ += close + 1;
+    return true;
   }
 
   /// Takes a text with those that are joined to it.

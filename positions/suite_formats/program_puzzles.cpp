@@ -159,7 +159,9 @@ class ProgramReader {
 
   void take(std::size_t at, const ProgramText& fen, const std::vector<ProgramScope>& scopes) {
     claim_ = claim_around(scopes);
-    const std::size_t bracket = scopes.back().bracket;
+    std::size_t bracket = scopes.back().bracket;
+    // A FEN alone in a call, fen: String::from("..."), belongs to what is around the call.
+    if (scopes.size() > 1 && is_made_text(bracket, fen.end)) bracket = scopes[scopes.size() - 2].bracket;
     if (bracket == std::string_view::npos) return add_alone(at, fen);
     if (bracket != bracket_) open(bracket);
     if (group_ && add_keyed(at, fen)) return;
@@ -178,6 +180,15 @@ class ProgramReader {
                         ? object_of_keyed_fen(std::move(items.front()), std::move(items.back()), claim_)
                         : std::move(group_->value);
     add(pair ? std::move(node) : object_of_row(std::move(node)), {bracket, group_->end});
+  }
+
+  /// Whether the bracket opens a call that makes a text of what ends at the offset and is alone in it.
+  [[nodiscard]] bool is_made_text(std::size_t bracket, std::size_t end) const {
+    constexpr std::array<std::string_view, 6> kCalls = {"::from(", "string(", "String(", "Fen(", "FEN(", "Board("};
+    const std::string_view before = source_.text.substr(0, std::min(bracket, source_.text.size() - 1) + 1);
+    const std::size_t next = source_.text.find_first_not_of(" \t\r\n", end);
+    return next < source_.text.size() && source_.text[next] == ')' &&
+           std::any_of(kCalls.begin(), kCalls.end(), [&](std::string_view call) { return before.ends_with(call); });
   }
 
   /// Adds the puzzle of a FEN that is the key of its answer in the object around it; false if it is no key.

@@ -287,3 +287,36 @@ TEST_CASE("records of EPD may stand in one text of a program, and texts may be r
       only_position("var t = @\"" + kRankFen.substr(0, kRankFen.size() - 4) + " bm Re8; id \"\"x\"\";\";");
   CHECK(doubled.id == "x");
 }
+
+TEST_CASE("an answer may be a list of a type, and a text that a call makes") {
+  const std::string fen = "\"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\"";
+  const std::string named = "fen: " + fen + ", mate_in: 2, solution: ";
+  for (const std::string& text :
+       {"var p = []Puzzle{{FEN: " + fen + ", Solution: []string{\"Ra5\"}, MateIn: 2}}",
+        "var p = []Puzzle{{FEN: " + fen + ", Solution: [1]string{\"Ra5\"}, MateIn: 2}}",
+        "var p = new[] { new Puzzle { Fen = " + fen + ", MateIn = 2, Solution = new[] {\"Ra5\"} } };",
+        "var p = new[] { new Puzzle { Fen = " + fen + ", MateIn = 2, Solution = new List<string> {\"Ra5\"} } };",
+        "const P: &[Puzzle] = &[Puzzle { " + named + "vec![\"Ra5\"] }];",
+        "const P: &[Puzzle] = &[Puzzle { " + named + "&[\"Ra5\"] }];",
+        "let p = vec![Puzzle { fen: String::from(" + fen + "), mate_in: 2, solution: String::from(\"Ra5\") }];",
+        "final p = [Puzzle(" + named + "const [\"Ra5\"])];", "final p = [Puzzle(" + named + "<String>[\"Ra5\"])];",
+        "let p = @[Puzzle(" + named + "@[\"Ra5\"])]", "const p = [{" + named + "%w[Ra5]}]",
+        "const Puzzle p[] = {{.fen = " + fen + ", .mate_in = 2, .solution = \"Ra5\"}};"}) {
+    INFO(text);
+    const Suite suite = parse_program_puzzles({"p.txt", "p", text, nullptr});
+    REQUIRE(suite.positions.size() == 1);
+    CHECK(suite.positions[0].errors.empty());
+    CHECK(suite.positions[0].claim.distance == 3);
+    REQUIRE(suite.positions[0].claim.keys.size() == 1);
+    CHECK(suite.positions[0].claim.keys[0].text == "Ra5");
+  }
+  for (const std::string& text : {"Puzzle[] p = { new Puzzle(" + fen + ", new String[]{\"Ra5\"}) };",
+                                  "std::vector<Puzzle> p = {{" + fen + ", std::vector<std::string>{\"Ra5\"}}};",
+                                  "const Puzzle p[] = {{" + fen + ", std::string(\"Ra5\")}};"}) {
+    INFO(text);
+    const Suite suite = parse_program_puzzles({"p.txt", "p", text, nullptr});
+    REQUIRE(suite.positions.size() == 1);
+    REQUIRE(suite.positions[0].claim.keys.size() == 1);
+    CHECK(suite.positions[0].claim.keys[0].text == "Ra5");
+  }
+}
