@@ -52,6 +52,7 @@ struct PlacedPosition {
   std::string title;                 ///< the words before the FEN
   std::vector<std::string> repairs;  ///< how it was found on the line
   std::string stipulation = {};      ///< on the same line
+  bool is_popeyes = false;           ///< a board that Popeye has printed
 };
 
 /// The words before a FEN as a title: without its number and the signs around it.
@@ -82,7 +83,7 @@ PlacedPosition position_at(const TextLines& lines, std::size_t at) {
   const std::string_view line = trimmed(lines.line(at));
   if (is_fen_line(line)) return {std::string(line), 1, false, {}, {}};
   if (PopeyeBoard board = popeye_board_at(lines, at); board.lines > 0)
-    return {std::move(board.fen), board.lines, true, {}, {}};
+    return {std::move(board.fen), board.lines, true, {}, {}, {}, true};
   const bool may_list = line.starts_with('W') || line.find(" - ") != std::string_view::npos;
   if (!may_list && line.find_first_of(":/w") == std::string_view::npos) return {};
   // Men of both sides that cannot be read are a position, too, which has an error.
@@ -200,7 +201,7 @@ ListLines list_of(const TextLines& lines, SolutionsAtEnd& solutions) {
 /// Looks for the solution below the FEN of the line `at`. A line with the stipulation, one such as "Solution:", counts
 /// of men and empty lines may precede it. Beyond an empty line a solution belongs to the position only if `alone`, or
 /// if a stipulation stands between them: it might be the first of a list of solutions.
-LinesBelow lines_below(const ListLines& list, std::size_t at, bool alone) {
+LinesBelow lines_below(const ListLines& list, std::size_t at, bool alone, bool is_popeyes) {
   const TextLines& lines = list.lines;
   LinesBelow out;
   out.solution = at;
@@ -247,7 +248,10 @@ LinesBelow lines_below(const ListLines& list, std::size_t at, bool alone) {
     auto found = out.stipulation ? std::nullopt : asked_in(line.substr(0, other));
     const auto mover = stated_mover(line);
     if (mover && !out.mover) out.mover = mover;
-    if (const std::string condition = fairy_condition(line); !condition.empty() && out.condition.empty()) {
+    // Popeye prints each condition on a line of its own below the stipulation.
+    const bool listed = is_popeyes && out.stipulation && !gap && other == line.size() && !counts && !names_square(line);
+    const std::string condition = listed ? std::string(line) : fairy_condition(line);
+    if (!condition.empty() && out.condition.empty()) {
       out.condition = condition;
     } else if (!found && !mover && other != 0 && !counts && !tries && !heads_solution(line) && !notes_problem(line) &&
                !asks_for_study(line)) {
@@ -287,9 +291,9 @@ std::optional<std::size_t> next_solution(const ListLines& list, std::size_t at) 
 /// The solution below a position of which `at` is the last line, and the stipulation between them as a tag. The
 /// solution goes on to an empty line or the next position, and beyond empty lines where it goes on with numbers of
 /// moves; `at` becomes its last line. `alone`: the positions before it have solutions of their own.
-CutGame solution_below(const ListLines& list, std::size_t& at, bool alone) {
+CutGame solution_below(const ListLines& list, std::size_t& at, bool alone, bool is_popeyes) {
   const TextLines& lines = list.lines;
-  LinesBelow below = lines_below(list, at, alone);
+  LinesBelow below = lines_below(list, at, alone, is_popeyes);
   at = below.solution;
   const std::size_t first = at;
   if (below.has_solution) {
@@ -336,7 +340,7 @@ bool shows_solution_list(std::string_view text) {
   bool alone = true;
   for (std::size_t i = 0; i < list.end; ++i) {
     const PlacedPosition placed = position_at(lines, i);
-    if (placed.is_list_of_men || (placed.lines > 0 && lines_below(list, i, alone).has_solution)) return true;
+    if (placed.is_list_of_men || (placed.lines > 0 && lines_below(list, i, alone, false).has_solution)) return true;
     if (placed.lines > 0 && (solutions.found() || solutions.unread)) return true;
     alone &= placed.lines == 0;
   }
@@ -361,7 +365,7 @@ Suite parse_solution_list(const SuiteText& source) {
     }
     const std::size_t begin = lines.start(i) + lines.line(i).find(line[0]);
     i += placed.lines - 1;
-    CutGame game = solution_below(list, i, alone);
+    CutGame game = solution_below(list, i, alone, placed.is_popeyes);
     alone &= !game.moves.empty();
     game.at = begin;
     game.tags.push_back({"FEN", placed.text, begin});

@@ -240,3 +240,31 @@ TEST_CASE("solutions at the end may have names, brackets, headings, a table, or 
   CHECK(suite.positions[0].repairs ==
         std::vector<std::string>{"left out the solutions at the end, which could not be told apart"});
 }
+
+TEST_CASE("each line between a stipulation and a solution that Popeye has printed is a condition") {
+  // The layout of Popeye 4, with a board of three ranks and men.
+  const auto printed = [](const std::string& condition) {
+    std::string board = "+---a---b---c---d---e---f---g---h---+\n";
+    for (int rank = 8; rank > 0; --rank) {
+      const std::string label = std::to_string(rank);
+      const char* men = rank == 8   ? "   .   .   .   .   .   .  -K   .   "
+                        : rank == 7 ? "   .   .   .   .   .  -P  -P  -P   "
+                        : rank == 1 ? "   R   .   .   .   K   .   .   .   "
+                                    : "   .   .   .   .   .   .   .   .   ";
+      board += "|                                   |\n" + label + men + label + "\n";
+    }
+    board += "|                                   |\n+---a---b---c---d---e---f---g---h---+\n";
+    return board + "  #1                          2 + 4\n" + condition + "\n  1.Ra1-a8 #\n\nsolution finished.\n";
+  };
+  for (const char* condition :
+       {"             AliceChess\n", "             Take&MakeChess\n", "             Köko 3,4\n"}) {
+    INFO(condition);
+    const Suite suite = parse_suite("dir/s.txt", printed(condition), {nullptr, ""});
+    REQUIRE(suite.positions.size() == 1);
+    CHECK(suite.positions[0].unsupported.starts_with("the condition "));
+  }
+  const Suite plain = parse_suite("dir/s.txt", printed(""), {nullptr, ""});
+  REQUIRE(plain.positions.size() == 1);
+  CHECK(plain.positions[0].unsupported.empty());
+  CHECK(plain.positions[0].claim.distance == 1);
+}
