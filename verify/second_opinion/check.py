@@ -823,9 +823,11 @@ END_TESTS = {
 
 
 def rules_of(variant, stipulation):
-    """The rules with the ends of a stipulation of forced play: "#", "=", "s#" or "s=". """
+    """The rules with the ends of a stipulation of forced play: "#", "=", "#=", "s#", "s=" or "s#=". """
     ends = variant.ends
-    if stipulation.endswith("="):
+    if stipulation.endswith("#="):
+        ends = [("no moves", LOSS, None)] + ends
+    elif stipulation.endswith("="):
         ends = [("stalemate", LOSS, None)] + [(when, DRAW, limits) for when, _, limits in ends]
     if stipulation.startswith("s"):
         ends = [(when, WIN if result == LOSS else DRAW, limits) for when, result, limits in ends]
@@ -1491,8 +1493,8 @@ class Certificate:
         self.variant = self.variant.of_position(self.text)
         self.position = Rules(self.variant).read_position(self.text)
         self.stipulation = needed(header, "stipulation", str) if self.lists else header.get("stipulation", "#")
-        if not self.lists and self.stipulation not in ("=", "s#", "s=") and "stipulation" in header:
-            raise Unreadable('expected "=", "s#" or "s=" as stipulation')
+        if not self.lists and self.stipulation not in ("=", "#=", "s#", "s=", "s#=") and "stipulation" in header:
+            raise Unreadable('expected "=", "#=", "s#", "s=" or "s#=" as stipulation')
         self.stated = needed(header, "claim", dict)
         self.claim = self.read_claim(self.stated)
 
