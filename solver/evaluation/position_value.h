@@ -38,6 +38,7 @@ class PositionValue {
     royal_ = royal ? static_cast<int>(*royal) : -1;
     for (int k = 0; k < kinds_; ++k) describe(variant, k);
     count_full(variant);
+    burden_ = is_burden(variant);
     for (int color = 0; color < 2; ++color) {
       for (Square s = 0; s < shape_.squares(); ++s) {
         Set ahead;
@@ -70,6 +71,7 @@ class PositionValue {
     for (int color = 0; color < 2; ++color) add_attack(color, sums);
     const int phase = std::min(full_, sums.phase[0] + sums.phase[1]);
     int value = (sums.mid * phase + sums.end * (full_ - phase)) / full_;
+    if (burden_) return -value;
     if (hardly_wins(s, value > 0 ? 0 : 1, sums)) value /= 4;
     return value + (s.mover == 0 ? kTempo : -kTempo);
   }
@@ -113,6 +115,15 @@ class PositionValue {
       end += color == 0 ? more_end : -more_end;
     }
   };
+
+  /// Whether men are a burden: who has none, or no move, has won, and no man is royal.
+  [[nodiscard]] static bool is_burden(const Variant& variant) {
+    return variant.royal == RoyalRule::none &&
+           std::any_of(variant.ends.begin(), variant.ends.end(), [](const End& end) {
+             return end.result == EndResult::win &&
+                    (end.when == EndWhen::no_moves || (end.when == EndWhen::extinct && end.men.empty()));
+           });
+  }
 
   [[nodiscard]] int walked(int color, int square) const {
     const int rank = shape_.rank_of(square);
@@ -298,6 +309,7 @@ class PositionValue {
   int kinds_ = 0;
   int royal_ = -1;
   int full_ = 0;  ///< the phase of a full board
+  bool burden_ = false;
   std::vector<int> runners_;
   std::vector<Facts> facts_;
   std::array<std::vector<Set>, 2> ahead_;  ///< by colour and square: all squares on ranks ahead
