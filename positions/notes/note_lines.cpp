@@ -28,13 +28,40 @@ std::size_t end_of_tag(std::string_view line, std::size_t at) {
   return close == std::string_view::npos ? at : at + close + 1;
 }
 
+/// Writes the attributes of a tag of HTML that say something of its FEN as a note has them: data-solution="Ra6" as
+/// "Key: Ra6".
+void write_attributes(std::string& text, std::size_t from, std::size_t to) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kNames = {{{"solution=\"", "Key: "},
+                                                                                    {"moves=\"", "Key: "},
+                                                                                    {"answer=\"", "Key: "},
+                                                                                    {"best-move=\"", "Key: "},
+                                                                                    {"bestmove=\"", "Key: "},
+                                                                                    {"mate=\"", "#"}}};
+  for (const auto& [name, head] : kNames) {
+    const std::size_t found = lower_case(std::string_view(text).substr(from, to - from)).find(name);
+    if (found == std::string::npos) continue;
+    const std::size_t value = from + found + name.size();
+    const std::size_t close = text.find('"', value);
+    const std::size_t begin = text.find_last_of(" \t", value - 1) + 1;
+    if (close >= to || begin <= from || value - begin < head.size()) continue;
+    blank_out(text, begin, value);
+    text.replace(value - head.size(), head.size(), head);
+    text[close] = ' ';
+    std::replace(text.begin() + static_cast<std::ptrdiff_t>(value), text.begin() + static_cast<std::ptrdiff_t>(close),
+                 ',', ' ');
+  }
+}
+
 /// Takes the marks off the line that begins at `from`. Whether it had some that other texts have not.
 bool take_marks(std::string& text, std::size_t from, std::size_t to) {
   const std::string_view line(text.data() + from, to - from);
   bool marked = false;
   for (std::size_t i = 0; i < line.size(); ++i) {
     std::size_t tag = end_of_tag(line, i);
-    if (tag > i && noted_fen(line.substr(i, tag - i))) tag = i;  // <div data-fen="...">
+    if (tag > i && noted_fen(line.substr(i, tag - i))) {  // <div data-fen="...">
+      write_attributes(text, from + i, from + tag);
+      tag = i;
+    }
     const bool link = line.substr(i).starts_with("](");
     const std::size_t close = link ? line.find(')', i) : std::string_view::npos;
     if (tag > i) {

@@ -47,12 +47,13 @@ std::optional<std::size_t> end_behind_head(std::string_view line, std::size_t at
 /// The end of a head such as "Solution:", "Key 1:", "Solution = " or "Solution - " at the beginning of the line, or of
 /// one before a move, as "bm Ra6"; nothing if it has none.
 std::optional<std::size_t> end_of_head(std::string_view line) {
-  constexpr std::array<std::string_view, 33> kHeads = {
-      "solution", "solutions",    "sol",          "sol.",         "key",         "answer",  "best move",
-      "answers",  "best",         "bm",           "winning move", "key move",    "lsg",     "lösung",
-      "lsg.",     "the solution", "solución",     "soluzione",    "solução",     "solutie", "решение",
-      "Решение",  "soluciÓn",     "correct move", "oplossing",    "rozwiązanie", "clave",   "chiave",
-      "chave",    "schlüssel",    "the key",      "keys",         "lösungen"};
+  constexpr std::array<std::string_view, 47> kHeads = {
+      "pv",           "ans",      "ans.",     "antwort",   "réponse",   "reponse",      "ответ",     "Ответ",
+      "respuesta",    "risposta", "resposta", "antwoord",  "odpowiedź", "main line",    "solution",  "solutions",
+      "sol",          "sol.",     "key",      "answer",    "best move", "answers",      "best",      "bm",
+      "winning move", "key move", "lsg",      "lösung",    "lsg.",      "the solution", "solución",  "soluzione",
+      "solução",      "solutie",  "решение",  "Решение",   "soluciÓn",  "correct move", "oplossing", "rozwiązanie",
+      "clave",        "chiave",   "chave",    "schlüssel", "the key",   "keys",         "lösungen"};
   const std::size_t marks = size_of_marks(line);
   const std::string low = lower_case(line.substr(marks));
   std::optional<std::size_t> end;

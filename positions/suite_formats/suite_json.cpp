@@ -67,6 +67,16 @@ bool is_keyed(const std::string_view text, const SlicedJson& sliced) {
   });
 }
 
+/// Whether the object is a single position, or the answer of a service with one: it has a FEN, or a game and a puzzle.
+bool is_single(const SlicedJson& sliced) {
+  const auto has = [&](std::string_view key) {
+    return std::any_of(sliced.members.begin(), sliced.members.end(),
+                       [&](const SlicedJson::Member& member) { return lower_case(member.key) == key; });
+  };
+  return sliced.items.empty() && sliced.list_key.empty() && !has("suite") && !has("positions") &&
+         (has("fen") || (has("game") && has("puzzle")));
+}
+
 }  // namespace
 
 Suite parse_suite_json(const SuiteText& source) {
@@ -85,6 +95,13 @@ Suite parse_suite_json(const SuiteText& source) {
     defaults.foreign = true;
     for (const SlicedJson::Member& member : sliced.members)
       suite.positions.push_back(read_position(JsonFragment(lines, member.value), defaults, member.key, shelf));
+    return suite;
+  }
+  if (is_single(sliced)) {
+    const std::string_view text = source.text;
+    const std::size_t begin = std::min(text.find('{'), text.size());
+    const JsonSlice whole{begin, std::max(begin, text.find_last_not_of(" \t\r\n") + 1)};
+    suite.positions.push_back(read_position(JsonFragment(lines, whole), defaults, suite.name + ":1", shelf));
     return suite;
   }
   // A suite of keymove's says so; the members of others are passed over.

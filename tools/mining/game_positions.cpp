@@ -45,8 +45,25 @@ std::size_t men_of(const Setup& setup) {
       std::count_if(setup.board.begin(), setup.board.end(), [](const Man& man) { return man.present(); }));
 }
 
-/// The moves of a game up to one that is illegal or cannot be read, whose error is added: those of the whole game if
-/// the letters of another language read it.
+/// The longest beginning of the game that the letters of another language read, as its moves; the given ones if it is
+/// not longer. It is looked for by halving: what follows a move that cannot be read cannot be read, either.
+std::vector<Move> read_in_other_letters(TestPosition start, const std::vector<MoveText>& texts,
+                                        std::vector<Move> known) {
+  std::size_t unread = texts.size() + 1;
+  for (std::size_t tried = texts.size(); known.size() + 1 < unread; tried = (known.size() + unread) / 2) {
+    start.moves_before.assign(texts.begin(), texts.begin() + static_cast<std::ptrdiff_t>(tried));
+    const auto read = verify::make_problem(start);
+    if (read && read->moves_before.size() == tried) {
+      known = read->moves_before;
+    } else {
+      unread = tried;
+    }
+  }
+  return known;
+}
+
+/// The moves of a game up to one that is illegal or cannot be read, whose error is added, in the letters of another
+/// language if these read more.
 std::vector<Move> moves_of(TestPosition start, const std::vector<MoveText>& texts, const Problem& problem,
                            std::vector<InputError>& errors) {
   std::vector<Move> out;
@@ -54,8 +71,12 @@ std::vector<Move> moves_of(TestPosition start, const std::vector<MoveText>& text
   for (const MoveText& text : texts) {
     const auto move = read_move(text, at, verify::moves_of(at));
     if (!move) {
-      start.moves_before = texts;
-      if (const auto whole = verify::make_problem(start)) return whole->moves_before;
+      if (auto other = read_in_other_letters(start, texts, out); other.size() > out.size()) {
+        if (other.size() == texts.size()) return other;
+        const MoveText& wrong = texts[other.size()];
+        errors.push_back({wrong.where, "illegal-move", "illegal move '" + wrong.text + "'", {}});
+        return other;
+      }
       constexpr int kRows = 2;  // more slashes than a promotion may have
       if (std::count(text.text.begin(), text.text.end(), '/') > kRows) {
         errors.push_back({text.where, "illegal-move", "expected games in PGN, found a FEN: verify reads suites", {}});

@@ -343,3 +343,24 @@ TEST_CASE("a notebook has the puzzles of its words and of its code, at the lines
        {"{\"cells\": [", "[]", "{\"cells\": 3}", "{\"cells\": [3, {\"cell_type\": 1, \"source\": {}}]}"})
     CHECK_FALSE(parse_suite("a.ipynb", bad, {nullptr, ""}).errors.empty());
 }
+
+TEST_CASE("attributes of tags, and heads in several languages, have the key") {
+  const std::string fen = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+  const auto key = [](const std::string& name, const std::string& text) {
+    const Suite suite = parse_suite(name, text, {nullptr, ""});
+    if (suite.positions.size() != 1 || suite.positions[0].claim.keys.size() != 1) return std::string("none");
+    return std::to_string(suite.positions[0].claim.distance.value_or(0)) + " " + suite.positions[0].claim.keys[0].text;
+  };
+  const auto page = [&](const std::string& attributes) {
+    return key("a.html",
+               "<html><body><h2>Puzzle</h2><div data-fen=\"" + fen + "\" " + attributes + "></div></body></html>");
+  };
+  CHECK(page("data-mate=\"2\" data-solution=\"Ra6\"") == "3 Ra6");
+  CHECK(page("data-mate=\"2\" data-solution=\"a1a6,b7a6,b6b7\"") == "3 a1a6");
+  CHECK(page("solution=\"Ra6\"") == "0 Ra6");
+  for (const char* head : {"PV", "Ans", "Antwort", "R\u00E9ponse", "Respuesta", "Answer"}) {
+    INFO(head);
+    CHECK(key("a.md", "## A\n\n`" + fen + "`\n\nMate in 2\n\n**" + head + ":** Ra6\n") == "3 Ra6");
+    CHECK(key("a.txt", fen + "\nMate in 2\n" + head + ": Ra6\n") == "3 Ra6");
+  }
+}

@@ -388,3 +388,11 @@ TEST_CASE("an object may hold positions by their ids") {
   CHECK(suite.positions[1].id == "b");
   CHECK(suite.positions[1].claim.empty());
 }
+
+TEST_CASE("a position alone may stand on several lines") {
+  const Suite suite = parse_suite(
+      "a.json", "{\n \"fen\": \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\",\n \"solution\": \"Ra6\"\n}\n", {nullptr, ""});
+  CHECK(suite.errors.empty());
+  REQUIRE(suite.positions.size() == 1);
+  CHECK(suite.positions[0].errors.empty());
+}

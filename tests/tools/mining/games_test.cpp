@@ -121,11 +121,19 @@ TEST_CASE("games with the letters of another language are read as verify reads t
                "[White \"X\"]\n\n1. e4 e5 2. Lc4 Sc6 3. Dh5 Sf6 4. Dxf7# 1-0\n\n1. e4 e5 2. Lc4 Sc6 3. Yh5 *\n");
   const Ran ran = folder.keymove("mine --from de.pgn --class m1");
   CHECK(ran.code == 3);
-  CHECK(ran.err.find("de.pgn:5:13: error: ") == 0);  // Y is no man in any language
+  CHECK(ran.err.find("de.pgn:5:24: error: ") == 0);  // Y is no man in any language
   CHECK(ran.err.find("keymove mine: 2 games, 8 positions: 1 puzzle; 1 game could not be read to the end\n") !=
         std::string::npos);
   CHECK(ran.out.find("\"keys\": [\"h5f7\"]") != std::string::npos);
   CHECK(ran.out.find("ply 6 (after 3...Sf6)") != std::string::npos);
+}
+
+TEST_CASE("an illegal move ends a game in another language behind the moves before it") {
+  const Folder folder;
+  folder.write("g.pgn", "[Event \"x\"]\n\n1. e4 e5 2. Dh5 Sc6 3. Lc4 Sf6 4. Dxf7# Kxf7 1-0\n");
+  const Ran mined = folder.keymove("mine --from g.pgn --class m1");
+  CHECK(mined.out.find("\"keys\": [\"h5f7\"]") != std::string::npos);
+  CHECK(mined.err.find("g.pgn:3:41: error: illegal move 'Kxf7'\n") == 0);
 }
 
 TEST_CASE("in antichess a win may end with the opponent's move, and material is no aim") {
