@@ -354,6 +354,13 @@ std::string write_move(const Setup& setup, const Move& move, Notation style) {
   return coordinate_text(*setup.variant, move);
 }
 
+std::optional<Move> spelled_squares(const Variant& variant, std::string_view text) {
+  if (const auto move = parse_coordinate_text(variant, text)) return move;
+  const auto pair = PairReader(variant, trimmed(text)).read();
+  if (!pair || !pair->from || !pair->to) return std::nullopt;
+  return Move{*pair->from, *pair->to, kNoKind};
+}
+
 Result<Move> read_typed_move(const MoveText& text, const Setup& setup, const std::vector<Move>& legal) {
   const int first = first_rank_number(*setup.variant);
   if (first == 1) return read_move(text, setup, legal);

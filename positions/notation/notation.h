@@ -1,7 +1,9 @@
 // Moves as text, in every notation that suites and courses use.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "positions/base/input_error.h"
@@ -42,6 +44,10 @@ std::string write_move(const Setup& setup, const Move& move, Notation style);
 /// and a king castles to his own rook, too (e1h1), or to where the castling leads him.
 /// Errors: `illegal-move` (the text means no legal move, or several, which are named), `move-syntax`.
 Result<Move> read_move(const MoveText& text, const Setup& setup, const std::vector<Move>& legal);
+
+/// The squares of the move that the text spells in coordinate text or in a course's pairs, legal or not; nothing if it
+/// is in another notation, or if a square is off the board.
+std::optional<Move> spelled_squares(const Variant& variant, std::string_view text);
 
 /// Like read_move, for what a person types beside a board: two squares have the numbers at the edge of the board, a0b2
 /// in the 7x7 course. SAN, which counts from 1, is not read there.

@@ -68,7 +68,7 @@ class ActionFilter {
     if (i + 1 >= game_.actions.size()) return false;
     const StatedAction& next = game_.actions[i + 1];
     if (next.mover) return next.mover->value == mover;
-    const auto move = next.move ? parse_coordinate_text(*game_.variant, next.move->text) : std::nullopt;
+    const auto move = next.move ? spelled_squares(*game_.variant, next.move->text) : std::nullopt;
     const Man man = move ? cursor_.now().at(move->from) : Man{};
     return man.present() && man.color == mover;
   }

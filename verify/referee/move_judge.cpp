@@ -30,7 +30,7 @@ bool MoveJudge::judge_mover(const StatedAction& action) {
   if (!action.mover || action.mover->value == expected) return false;
   log_.report(action.mover->where, FaultKind::wrong_player,
               "it is " + text_of(expected) + "'s turn, not " + text_of(action.mover->value) + "'s", "player");
-  const auto move = action.move ? parse_coordinate_text(variant_, action.move->text) : std::nullopt;
+  const auto move = action.move ? spelled_squares(variant_, action.move->text) : std::nullopt;
   if (!move) return false;
   const Man& man = cursor_.now().at(move->from);
   if (!man.present() || man.color != action.mover->value) return false;
@@ -76,7 +76,7 @@ void MoveJudge::report_difference(const StatedBoard& board, const std::string& w
 /// Whether the move lacks its promotion. The promotion is then taken from the stated board, otherwise it is the first
 /// legal one.
 bool MoveJudge::promotes_to_nothing(const StatedAction& action, const Setup& before, const std::vector<Move>& legal) {
-  const auto spelled = parse_coordinate_text(variant_, action.move->text);
+  const auto spelled = spelled_squares(variant_, action.move->text);
   if (!spelled || spelled->promotion != kNoKind) return false;
   const Move* chosen = nullptr;
   for (const Move& move : legal) {
@@ -118,7 +118,7 @@ void MoveJudge::go_on_after_illegal(const StatedAction& action, const Setup& bef
     cursor_.go_on_from(before.board, before.to_move, before.halfmove_clock);
     return cursor_.add_other(not_made(!before.to_move));
   }
-  const auto move = parse_coordinate_text(variant_, action.move->text);
+  const auto move = spelled_squares(variant_, action.move->text);
   if (!move || !before.at(move->from).present()) {
     lost_track_ = lost_track_ || !move;
     cursor_.go_on_from(before.board, !before.to_move, before.halfmove_clock);
