@@ -5,9 +5,9 @@
 
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
-#include "positions/json/located_json.h"
 #include "positions/notation/wxf.h"
 #include "positions/pgn/pgn.h"
+#include "positions/played_games/json_games.h"
 #include "positions/played_games/trace_reader.h"
 #include "positions/trace_text/game_labels.h"
 #include "positions/trace_text/readable_moves.h"
@@ -16,9 +16,6 @@
 
 namespace keymove {
 
-namespace {
-
-/// The given start position, if it is of that variant.
 std::optional<Setup> start_of(const VariantPtr& variant, const std::optional<Setup>& start) {
   return start && start->variant->digest == variant->digest ? start : std::nullopt;
 }
@@ -39,6 +36,8 @@ void add_move(StatedGame& game, MoveText move) {
   action.move = std::move(move);
   game.actions.push_back(std::move(action));
 }
+
+namespace {
 
 /// Reads a list of moves in any notation.
 class MoveListReader {
@@ -114,118 +113,6 @@ class MoveListReader {
   std::optional<Word> pending_;
   std::size_t at_ = 0;
 };
-
-/// Reads one line of JSON Lines in the format that `keymove match` writes.
-class JsonGameReader {
- public:
-  JsonGameReader(const TextLines& lines, std::size_t index, VariantShelf& shelf)
-      : source_(lines.file(), std::string(lines.line(index)), static_cast<int>(index) + 1), shelf_(shelf) {}
-  /// The game of a text that is one object on several lines.
-  JsonGameReader(const TextLines& lines, VariantShelf& shelf)
-      : source_(lines.file(), std::string(lines.text())), shelf_(shelf) {}
-
-  Result<StatedGame> read(const std::optional<Setup>& start) {
-    const auto root = source_.parse();
-    if (!root) return root.errors();
-    if (!root->is(JsonNode::Kind::object)) return error(*root, "expected a game: {\"variant\": ..., \"moves\": [...]}");
-    StatedGame game;
-    game.source = GameSource::json;
-    game.where = source_.location_of(root->offset);
-    game.file = game.where.file;
-    const JsonNode* variant = root->find("variant");
-    if (variant != nullptr && !variant->is(JsonNode::Kind::string)) return error(*variant, "expected a variant's name");
-    const JsonNode* initial = root->find("initialFen");
-    const JsonNode* fen = initial != nullptr ? initial : root->find("fen");
-    const bool plain_chess = variant == nullptr || variant->string == "standard" || variant->string == "fromPosition";
-    const std::string name = plain_chess ? "chess" : variant->string;
-    auto found =
-        shelf_.get(fen != nullptr && fen->is(JsonNode::Kind::string) ? variant_of_fen(name, fen->string) : name);
-    if (!found) return error(*variant, found.errors().front().message);
-    game.variant = *found;
-    game.start = start_of(game.variant, start);
-    if (fen != nullptr) {
-      if (!fen->is(JsonNode::Kind::string)) return error(*fen, "expected a FEN as a string");
-      auto read = read_fen(game.variant, fen->string, source_.location_of(fen->offset + 1));
-      if (!read) return read.errors();
-      game.start = std::move(read->setup);
-    }
-    if (const JsonNode* round = root->find("round"); round != nullptr && round->is(JsonNode::Kind::integer))
-      game.name = std::to_string(round->integer);
-    const JsonNode* moves = root->find("moves");
-    for (const char* other : {"history", "move_history", "moveHistory"}) {
-      if (moves == nullptr) moves = root->find(other);
-    }
-    if (moves == nullptr || !(moves->is(JsonNode::Kind::array) || moves->is(JsonNode::Kind::string)))
-      return error(moves == nullptr ? *root : *moves, "expected \"moves\" as an array or as a text");
-    for (const Word& word : words_of(moves->string))
-      add_move(game, {std::string(word.text), source_.location_of(moves->offset + 1 + word.offset)});
-    for (const JsonNode& item : moves->items) {
-      const JsonNode* move = &item;
-      for (const char* key : {"san", "uci", "move"}) {
-        if (move == &item && item.find(key) != nullptr) move = item.find(key);
-      }
-      if (!move->is(JsonNode::Kind::string)) return error(*move, "expected a move as a string");
-      add_move(game, {move->string, source_.location_of(move->offset + 1)});
-    }
-    const JsonNode* result = root->find("result");
-    if (result == nullptr) {
-      add_winner(*root, game);
-      return game;
-    }
-    if (!result->is(JsonNode::Kind::string) || !is_result(result->string))
-      return error(*result, "expected a result: \"1-0\", \"0-1\", \"1/2-1/2\" or \"*\"");
-    if (auto end = end_of(result->string, source_.location_of(result->offset + 1), game.actions.size())) {
-      const JsonNode* reason = root->find("reason");
-      if (reason != nullptr && reason->is(JsonNode::Kind::string)) end->text = lower_case(reason->string);
-      game.ends.push_back(std::move(*end));
-    }
-    return game;
-  }
-
- private:
-  /// Adds the end of a game as lichess exports it: {"winner": "white", "status": "mate"}.
-  void add_winner(const JsonNode& root, StatedGame& game) const {
-    const JsonNode* winner = root.find("winner");
-    if (winner == nullptr || (winner->string != "white" && winner->string != "black")) return;
-    const std::string_view result = winner->string == "white" ? "1-0" : "0-1";
-    auto end = end_of(result, source_.location_of(winner->offset + 1), game.actions.size());
-    if (const JsonNode* status = root.find("status"); status != nullptr) end->text = lower_case(status->string);
-    game.ends.push_back(std::move(*end));
-  }
-
-  [[nodiscard]] InputError error(const JsonNode& node, std::string message) const {
-    InputError error = source_.error_at(node.offset, "game", std::move(message));
-    error.text = shortened(error.text);
-    return error;
-  }
-
-  JsonSource source_;
-  VariantShelf& shelf_;
-};
-
-StatedGames read_json_games(const SuiteText& source, const std::optional<Setup>& start) {
-  StatedGames out;
-  const TextLines lines(source.file, source.text);
-  if (is_object_array(source.text)) {
-    out.errors = {
-        lines.error_at(0, "game", "expected a game a line, or an array of moves: {\"from\": \"e2\", \"to\": \"e4\"}")};
-    return out;
-  }
-  VariantShelf shelf(source.variant);
-  const std::size_t first = source.text.find_first_not_of(" \t\r\n");
-  const bool one = first != std::string_view::npos && !has_json_form(lines.line(lines.index_of(first))) &&
-                   has_json_form(source.text);
-  for (std::size_t i = 0; i < (one ? 1 : lines.count()); ++i) {
-    if (!one && trimmed(lines.line(i)).empty()) continue;
-    auto game = one ? JsonGameReader(lines, shelf).read(start) : JsonGameReader(lines, i, shelf).read(start);
-    if (game) {
-      out.games.push_back(std::move(*game));
-    } else {
-      out.errors.insert(out.errors.end(), game.errors().begin(), game.errors().end());
-    }
-  }
-  return out;
-}
 
 StatedGames read_pgn(const SuiteText& source) {
   StatedGames out;

@@ -16,6 +16,13 @@ struct StatedGames {
   std::vector<InputError> errors;
 };
 
+/// The given start position, if it is of that variant.
+std::optional<Setup> start_of(const VariantPtr& variant, const std::optional<Setup>& start);
+/// The end that a result states, behind so many actions; nothing for "*" and for what is no result.
+std::optional<StatedEnd> end_of(std::string_view result, const Location& where, std::size_t actions);
+/// Adds an action that has the move alone.
+void add_move(StatedGame& game, MoveText move);
+
 /// The kind of a file, detected from its text: JSON Lines begin with '{', PGN has tags, a list of moves has nothing
 /// else, and every other text is a trace.
 GameSource detect_source(std::string_view text);

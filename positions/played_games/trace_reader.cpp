@@ -8,7 +8,6 @@
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/played_games/move_summary.h"
-#include "positions/played_games/second_game.h"
 #include "positions/played_games/trace_board.h"
 #include "positions/played_games/trace_ends.h"
 #include "positions/played_games/trace_figures.h"

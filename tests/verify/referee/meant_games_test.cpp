@@ -33,3 +33,39 @@ TEST_CASE("a game in pairs of squares goes on after an illegal move") {
   CHECK(verdict("White: (('d', 1), ('d', 2))\nBlack: (('d', 5), ('d', 2))\nWhite: (('d', 2), ('d', 3))\n", kSeven) ==
         "wrong (3): illegal-move");
 }
+
+TEST_CASE("a winner in JSON is judged in whatever words") {
+  const auto won = [](const std::string& member) {
+    return verdict(R"({"variant":"minichess-5x5","moves":["D1D2","B5B2","D2A5"],)" + member + "}");
+  };
+  for (const char* winner : {"white", "White", "WHITE", "w", "Player 1", "player_1", "1-0", "White wins!"}) {
+    INFO(winner);
+    CHECK(won(R"("winner":")" + std::string(winner) + R"(")") == "right (3)");
+    CHECK(won(R"("result":")" + std::string(winner) + R"(")") == "right (3)");
+  }
+  for (const char* winner : {"black", "Black", "BLACK", "b", "Player 2", "0-1", "draw", "Tie", "1/2-1/2"}) {
+    INFO(winner);
+    CHECK(won(R"("winner":")" + std::string(winner) + R"(")") == "wrong (3): wrong-winner");
+    CHECK(won(R"("result":")" + std::string(winner) + R"(")") == "wrong (3): wrong-winner");
+  }
+  CHECK(won(R"("winner":"Ann","white":"Ann","black":"Bob")") == "right (3)");
+  CHECK(won(R"("winner":"Bob","white":"Ann","black":"Bob")") == "wrong (3): wrong-winner");
+  CHECK(won(R"("winner":null)") == "right (3)");
+  for (const char* unknown : {R"("winner":"Ann")", R"("winner":"not white")", R"("winner":1)"}) {
+    INFO(unknown);
+    CHECK(won(unknown) == "wrong (3): unreadable");
+  }
+  CHECK(won(R"("result":"mate")").starts_with("unreadable: expected a result: "));
+  CHECK(won(R"("result":"1-0","winner":"black")") == "wrong (3): unreadable, wrong-winner");
+}
+
+TEST_CASE("a move in JSON may be an object of its squares") {
+  const auto moves = [](const std::string& list) {
+    return verdict(R"({"variant":"minichess-5x5","moves":[)" + list + "]}");
+  };
+  CHECK(moves(R"({"from":"B2","to":"B3"},{"from":"c4","to":"b3"})") == "right (2)");
+  CHECK(moves(R"({"from":[3,1],"to":[2,1]},{"from":[1, 2],"to":[2, 1]})") == "right (2)");
+  CHECK(moves(R"(["B2","B3"],[[1,2],[2,1]])") == "right (2)");
+  CHECK(moves(R"({"move":{"from":"B2","to":"B3"}},{"from":"c4","to":"b2"})") == "wrong (2): illegal-move");
+  CHECK(moves(R"({"from":"B2"})").starts_with("unreadable: expected a move"));
+}
