@@ -220,11 +220,22 @@ std::string_view whole_moves(std::string_view text, std::size_t enough) {
   return head.substr(0, end);  // npos: the whole head
 }
 
+/// The text behind the comments of PGN at its beginning: "{ annotated }", "; by hand".
+std::string_view behind_comments(std::string_view text) {
+  for (text = trimmed(text); !text.empty() && one_of(text[0], "{;"); text = trimmed(text)) {
+    const std::size_t end = text.find(text[0] == '{' ? '}' : '\n');
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+  return text;
+}
+
 }  // namespace
 
 GameSource detect_source(std::string_view text) {
   const std::string_view begin = trimmed(text);
   constexpr std::size_t kEnough = 4000;
+  const std::string_view moves = behind_comments(begin);
+  if (moves.size() < begin.size() && begins_as_numbered_chess(moves)) return GameSource::pgn;
   if (begin.starts_with('{')) {
     if (!is_json(begin)) return GameSource::trace;
     return is_move_list(readable_moves(whole_moves(begin, kEnough))) ? GameSource::moves : GameSource::json;

@@ -69,3 +69,12 @@ TEST_CASE("a move in JSON may be an object of its squares") {
   CHECK(moves(R"({"move":{"from":"B2","to":"B3"}},{"from":"c4","to":"b2"})") == "wrong (2): illegal-move");
   CHECK(moves(R"({"from":"B2"})").starts_with("unreadable: expected a move"));
 }
+
+TEST_CASE("a game of PGN without tags may begin with a comment") {
+  for (const char* lead : {"{ c }\n", "{ two\nlines } ", "; c\n", "{ a } { b }\n"}) {
+    INFO(lead);
+    CHECK(detect_source(lead + std::string("1. e4 e5 2. Nf3 Nc6 *\n")) == GameSource::pgn);
+  }
+  CHECK(verdict("{ c }\n1. e4 e5 2. Nf3 Nc6 *\n", "chess") == "right (4)");
+  CHECK(detect_source("{'timeout': 5}\nwhite: B2 B3\n") == GameSource::trace);
+}
