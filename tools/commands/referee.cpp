@@ -24,6 +24,7 @@
 #include "tools/console/console.h"
 #include "tools/options/options.h"
 #include "tools/text/finding_text.h"
+#include "verify/judge/make_problem.h"
 
 namespace keymove::tools {
 
@@ -127,6 +128,42 @@ bool is_named_read_me(const std::string& path) {
   return lower_case(fs::path(path).filename().string()).starts_with("readme");
 }
 
+/// Whether a move begins with the letter of a man that English has not: "Sf3", "T1d2", "Фd2".
+bool has_other_letter(const MoveText& move) {
+  const std::string& text = move.text;
+  if (text.size() < 3) return false;
+  const bool behind = is_lower(text[1]) || (is_digit(text[1]) && is_lower(text[2]));
+  return (static_cast<unsigned char>(text[0]) & 0x80U) != 0 ||
+         (is_upper(text[0]) && behind && !one_of(text[0], "KQRBNPO"));
+}
+
+/// Writes the moves of a game that is no trace in squares, up to one that cannot be read, if one has the letter of
+/// another language for a man, and the letters of one read them. Returns what was done, or nothing.
+std::string read_other_letters(StatedGame& game) {
+  std::vector<MoveText> moves;
+  for (const StatedAction& action : game.actions) moves.push_back(action.move.value_or(MoveText{}));
+  TestPosition position;
+  position.setup = game.start;
+  if (auto read = read_fen(game.variant, game.variant->start_fen); read && !game.start) position.setup = read->setup;
+  if (game.source == GameSource::trace || !position.setup || std::none_of(moves.begin(), moves.end(), has_other_letter))
+    return "";
+  const auto read_first = [&](std::size_t count) {
+    position.moves_before.assign(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(count));
+    return verify::make_problem(position);
+  };
+  constexpr std::size_t kMovesSearched = 2000;  // in which the first wrong move is looked for
+  auto problem = read_first(moves.size());
+  for (std::size_t low = 0, high = problem || moves.size() > kMovesSearched ? 0 : moves.size(); low + 1 < high;) {
+    auto half = read_first((low + high) / 2);
+    (half ? low : high) = (low + high) / 2;
+    if (half) problem = std::move(half);
+  }
+  if (!problem || problem->repairs.empty() || !problem->repairs.back().starts_with("read the moves with")) return "";
+  for (std::size_t i = 0; i < problem->moves_before.size(); ++i)
+    game.actions[i].move->text = coordinate_text(*game.variant, problem->moves_before[i]);
+  return problem->repairs.back();
+}
+
 /// Judges files one after the other.
 class Refereeing {
  public:
@@ -185,9 +222,13 @@ class Refereeing {
     if (!command_.kind && is_named_read_me(path))
       return unreadable(name, {{{name, 0, 0}, "document", "this is the description of a program, not a game", {}}});
     const GameSource kind = source_of(text);
-    const auto read = read_stated_games({name, stem_of(path), text, variant_}, kind, start_);
+    auto read = read_stated_games({name, stem_of(path), text, variant_}, kind, start_);
     ExitCode code = ExitCode::success;
-    for (const StatedGame& game : read.games) code = worse(code, judge(game));
+    for (StatedGame& game : read.games) {
+      if (const std::string repair = read_other_letters(game); !repair.empty())
+        std::cerr << name_of_game(game) << ": repaired: " << repair << "\n";
+      code = worse(code, judge(game));
+    }
     if (!read.errors.empty()) code = worse(code, unreadable(name, read.errors));
     if (kind == GameSource::moves && !variant_ && code == ExitCode::wrong_answer) hint_at_games(name, text);
     return code;
@@ -214,6 +255,11 @@ class Refereeing {
       write_text(game, found, right);
     }
     return right ? ExitCode::success : ExitCode::wrong_answer;
+  }
+
+  /// "games.pgn (2)".
+  static std::string name_of_game(const StatedGame& game) {
+    return game.file + (game.name.empty() ? "" : " (" + game.name + ")");
   }
 
   /// Whether the game's course asks for items of a trace.
@@ -295,7 +341,7 @@ class Refereeing {
                          turn_text(fault), fault.message, again_text(fault));
     }
     const std::string moves = fmt::format("{} {}", found.moves, found.moves == 1 ? "move" : "moves");
-    out += game.file + (game.name.empty() ? "" : " (" + game.name + ")") + ": ";
+    out += name_of_game(game) + ": ";
     if (right) {
       const std::string end = found.end.empty() ? "" : "; " + found.end;
       out += fmt::format("{} ({}{})\n", output_.colored("right", Tint::good), moves, end);

@@ -297,3 +297,24 @@ TEST_CASE("items of the 5x5 course are missed in traces of other games only wher
   CHECK(ran.out == "g.txt: right (2 moves)\n");
   CHECK(folder.keymove("referee --strict g.txt").code == 1);
 }
+
+TEST_CASE("games with the letters of another language are judged, and standard error says so") {
+  const Folder folder;
+  folder.write("german.pgn", "[Event \"x\"]\n\n1. e4 e5 2. Dh5 Sc6 3. Lc4 Sf6 4. Dxf7# 1-0\n");
+  const Ran german = folder.keymove("referee german.pgn");
+  CHECK(german.code == 0);
+  CHECK(german.out.starts_with("german.pgn (1): right (7 moves; White won: "));
+  CHECK(german.err == "german.pgn (1): repaired: read the moves with German letters\n");
+  folder.write("list.txt", "1. e4 e5 2. Cf3 Cc6 3. Fb5\n");
+  CHECK(folder.keymove("referee list.txt").code == 0);
+  // White's knight has no such move.
+  folder.write("wrong.pgn", "[Event \"x\"]\n\n1. e4 e5 2. Sf4 Sc6 *\n");
+  const Ran wrong = folder.keymove("referee wrong.pgn");
+  CHECK(wrong.code == 1);
+  CHECK(count_of(wrong.out, "wrong.pgn:3:13: fault: turn 2, White: ") == 1);
+  folder.write("later.pgn", "[Event \"x\"]\n\n1. e4 e5 2. Dh5 Sc6 3. Lc4 Sf5 *\n");
+  CHECK(count_of(folder.keymove("referee later.pgn").out, "later.pgn:3:28: fault: turn 3, Black: ") == 1);
+  // This would be a move of the king in French, but nothing says that the game is French.
+  folder.write("english.pgn", "[Event \"x\"]\n\n1. e4 e5 2. Re2 *\n");
+  CHECK(folder.keymove("referee english.pgn").code == 1);
+}
