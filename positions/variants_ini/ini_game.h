@@ -3,8 +3,10 @@
 
 #include <array>
 #include <initializer_list>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "positions/variants_ini/ini_betza.h"
@@ -20,6 +22,9 @@ enum IniInitial : unsigned {
   initial_everywhere = 4,
   initial_from_zone = 8
 };
+
+/// By square: halves of the double steps that lead over it, in files and ranks.
+using IniDoubleSteps = std::array<std::set<std::pair<int, int>>, IniSquares().size()>;
 
 struct IniPromotion {
   std::string to;  ///< letters, the best man first; empty = none
@@ -78,10 +83,14 @@ class IniGame {
   void read_moves();
   void find_reach(std::size_t color, std::size_t kind);
   void check_bounds(std::size_t kind);
+  [[nodiscard]] bool has_square(int file, int rank) const {
+    return file >= 0 && rank >= 0 && file < rules.files && rank < rules.ranks;
+  }
   [[nodiscard]] bool may_enter(std::size_t color, std::size_t kind, std::size_t square) const;
   void settle_initial_moves(std::size_t kind);
   void settle_en_passant();
-  IniSquares passed_squares(std::size_t color, std::size_t kind, bool& awkward) const;
+  IniSquares passed_squares(std::size_t color, std::size_t kind, bool& awkward, IniDoubleSteps& over) const;
+  [[nodiscard]] bool tells_who_passed(std::size_t color, const IniDoubleSteps& over) const;
   bool may_take_in_passing(std::size_t color, std::size_t kind) const;
   void mark_en_passant(std::size_t kind);
   void settle_promotion(std::size_t kind);

@@ -43,8 +43,8 @@ Cover covered(const std::vector<IniMoves>& groups, const Step& step) {
 }  // namespace
 
 /// The squares that initial moves of such men pass, where Fairy-Stockfish lets them be captured. `awkward` is set if
-/// keymove would not, or would where Fairy-Stockfish does not.
-IniSquares IniGame::passed_squares(std::size_t color, std::size_t kind, bool& awkward) const {
+/// keymove would not, or would where Fairy-Stockfish does not; the double steps over each square are added to `over`.
+IniSquares IniGame::passed_squares(std::size_t color, std::size_t kind, bool& awkward, IniDoubleSteps& over) const {
   IniSquares passed;
   const IniSquares from = initial_zone(color, kind);
   for (const IniMoves& group : moves[kind]) {
@@ -57,13 +57,34 @@ IniSquares IniGame::passed_squares(std::size_t color, std::size_t kind, bool& aw
       const int side = color == 0 ? 1 : -1;
       const int n = slides ? 1 : length;
       for (std::size_t s = 0; s < from.size(); ++s) {
-        const int f = static_cast<int>(s % kMaxSide) + side * step.first / n;
-        const int r = static_cast<int>(s / kMaxSide) + side * step.second / n;
-        if (from[s] && f >= 0 && f < rules.files && r >= 0 && r < rules.ranks) passed.set(ini_square(f, r));
+        const int dx = side * step.first / n;
+        const int dy = side * step.second / n;
+        const int f = static_cast<int>(s % kMaxSide) + dx;
+        const int r = static_cast<int>(s / kMaxSide) + dy;
+        if (!from[s] || !has_square(f, r)) continue;
+        passed.set(ini_square(f, r));
+        if (has_square(f + dx, r + dy)) over[ini_square(f, r)].insert({dx, dy});
       }
     }
   }
   return passed;
+}
+
+/// Whether a square of the region that men of that colour have passed tells which man it was: a position names no more.
+bool IniGame::tells_who_passed(std::size_t color, const IniDoubleSteps& over) const {
+  const IniSquares& region = rules.en_passant_zone[1 - color];
+  const Step forward{0, color == 0 ? 1 : -1};
+  for (std::size_t s = 0; s < over.size(); ++s) {
+    if (!region[s]) continue;
+    if (over[s].size() > 1) return false;
+    for (const Step& step : over[s]) {
+      const int f = static_cast<int>(s % kMaxSide) + step.first;
+      const int r = static_cast<int>(s / kMaxSide) + step.second;
+      // Of a man that stands outside of the region, Fairy-Stockfish knows only that he is behind the square.
+      if (step != forward && !region[ini_square(f, r)]) return false;
+    }
+  }
+  return true;
 }
 
 bool IniGame::may_take_in_passing(std::size_t color, std::size_t kind) const {
@@ -78,14 +99,16 @@ void IniGame::settle_en_passant() {
   bool everywhere = false;
   bool nowhere = false;
   bool awkward = false;
+  bool told = true;
   std::array<bool, kIniMen> named{};  // those that can be captured in passing, so that their double steps have a zone
   for (const std::size_t color : {0U, 1U}) {
     const std::size_t enemy = 1 - color;
     const bool takes =
         std::any_of(kinds.begin(), kinds.end(), [&](std::size_t k) { return may_take_in_passing(enemy, k); });
+    IniDoubleSteps over;
     for (const std::size_t kind : kinds) {
       bool is_awkward = false;
-      const IniSquares passed = passed_squares(color, kind, is_awkward);
+      const IniSquares passed = passed_squares(color, kind, is_awkward, over);
       if (!takes || passed.none()) continue;
       const IniSquares region = passed & rules.en_passant_zone[enemy];
       everywhere = everywhere || region == passed;
@@ -94,6 +117,7 @@ void IniGame::settle_en_passant() {
       awkward = awkward || (is_awkward && region.any());
       named[kind] = named[kind] || region.any();
     }
+    told = told && (!takes || tells_who_passed(color, over));
   }
   if (everywhere && nowhere)
     return refuse({"enPassantRegion", "enPassantRegionWhite", "enPassantRegionBlack", "enPassantTypes",
@@ -102,6 +126,10 @@ void IniGame::settle_en_passant() {
   if (awkward)
     return refuse({"enPassantRegion"},
                   "keymove does not have captures in passing of men whose initial move is not a double step");
+  if (!told)
+    return refuse({"enPassantRegion", "enPassantRegionWhite", "enPassantRegionBlack", "enPassantTypes", "pawnTypes"},
+                  "keymove does not have captures in passing where double steps in several directions lead over one "
+                  "square; enPassantRegion = - turns them off");
   for (std::size_t i = 0; everywhere && i < kinds.size(); ++i) mark_en_passant(kinds[i]);
   for (const std::size_t kind : kinds) {
     if (initial_[kind] == initial_everywhere && named[kind]) initial_[kind] = initial_from_zone;

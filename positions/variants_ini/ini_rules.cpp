@@ -120,6 +120,7 @@ class SectionReader : private IniTaker {
     read_squares("promotionRegionWhite", {&rules_.promotion_zone[0]});
     read_squares("promotionRegionBlack", {&rules_.promotion_zone[1]});
     read_kinds_by_color("promotionPawnTypes", "promotionPawnTypesWhite", "promotionPawnTypesBlack", rules_.promoting);
+    for (IniKinds& kinds : rules_.promoting) kinds |= ini_kind(kIniPawn);  // pawns promote whatever the keys say
     read_kinds_by_color("promotionPieceTypes", "promotionPieceTypesWhite", "promotionPieceTypesBlack", rules_.promoted);
     if (const IniEntry* entry = stated("promotionLimit")) read_limits(*entry);
     read_flag("mandatoryPawnPromotion", rules_.must_promote);
@@ -234,6 +235,9 @@ IniRules::IniRules() {
 
 void apply_section(const IniSection& section, IniRules& rules, IniErrors& errors) {
   SectionReader(section, rules, errors).read();
+  // A section that is based on one without double steps has to name their squares again.
+  if (!rules.double_step) rules.double_zone = {};
+  rules.double_step = rules.double_zone[0].any() || rules.double_zone[1].any();
 }
 
 std::size_t place_of(const IniRules& rules, std::initializer_list<std::string_view> keys, std::size_t otherwise) {

@@ -8,45 +8,15 @@
 #include "positions/game/setup.h"
 #include "positions/variant_files/variant_names.h"
 #include "positions/variant_files/variant_reader.h"
+#include "tests/positions/variant_files/ini_sections.h"
 #include "verify/rules/rules.h"
 
 using namespace keymove;
+using namespace keymove::tests;
 
 namespace {
 
-/// The nodes of the start position at that depth; 0 if the section cannot be read, with its errors in the log.
-std::uint64_t nodes(const std::string& text, int depth, const std::string& name = "own") {
-  const auto variant = VariantsIni("v.ini", text).variant(name);
-  if (!variant) {
-    for (const InputError& error : variant.errors()) UNSCOPED_INFO(to_text(error));
-    return 0;
-  }
-  return verify::perft(read_fen(*variant, (*variant)->start_fen)->setup, depth);
-}
-
 std::uint64_t chess_nodes(const std::string& lines, int depth = 3) { return nodes("[own:chess]\n" + lines, depth); }
-
-VariantPtr read_ini(const std::string& text) {
-  const auto variant = VariantsIni("v.ini", text).only_variant();
-  if (!variant) FAIL(to_text(variant.errors().front()));
-  return *variant;
-}
-
-/// The errors of the only section: line, column and message of each.
-std::string errors_of(const std::string& text) {
-  const auto variant = VariantsIni("v.ini", text).only_variant();
-  std::string out;
-  if (variant) return "none";
-  for (const InputError& error : variant.errors())
-    out += std::to_string(error.where.line) + ":" + std::to_string(error.where.column) + " " + error.message + "\n";
-  return out;
-}
-
-bool refuses(const std::string& lines, const std::string& message) {
-  const std::string errors = errors_of("[own:chess]\n" + lines);
-  UNSCOPED_INFO(errors);
-  return errors.find(message) != std::string::npos;
-}
 
 /// The moves of a man in our notation.
 std::string ini_moves(const std::string& theirs) {
