@@ -42,7 +42,8 @@ std::vector<std::uint64_t> numbers_in(std::string_view text) {
   return out;
 }
 
-/// The end of the FEN at the start of a text: up to six fields, of which the last two are numbers.
+/// The end of the FEN at the start of a text: up to six fields, of which the last two are numbers, and a field of
+/// checks, "3+3" or "+0+0", before or behind these.
 std::size_t fen_end(std::string_view text) {
   constexpr std::size_t kFields = 4;
   constexpr std::size_t kAll = 6;
@@ -50,9 +51,10 @@ std::size_t fen_end(std::string_view text) {
   std::size_t fields = 0;
   for (const Word& word : words_of(text)) {
     const bool number = contains_only(word.text, "0123456789");
-    if (fields == kAll || (fields >= kFields && !number)) break;
+    const bool checks = word.text.find('+') != std::string_view::npos && contains_only(word.text, "0123456789+");
+    if (!checks && (fields == kAll || (fields >= kFields && !number))) break;
     end = word.offset + word.text.size();
-    ++fields;
+    fields += checks ? 0 : 1;
   }
   return end;
 }

@@ -3,6 +3,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "positions/variant_files/variant_reader.h"
+
 using namespace keymove;
 
 namespace {
@@ -46,6 +48,24 @@ TEST_CASE("counts are read in the forms in which engines keep them") {
     REQUIRE(suite[0].setup);
     CHECK(write_fen(*suite[0].setup) == kChessStart + " 0 1");
     CHECK(suite[0].errors.empty());
+  }
+}
+
+TEST_CASE("a FEN may have a field of checks before or behind its counters") {
+  const std::string men = "4k3/8/8/8/8/8/8/R3K3 w - - ";
+  const VariantPtr game = *load_variant("three-check");
+  for (const std::string& text :
+       {men + "1+3 0 1 ;D1 15 ;D2 65", men + "0 1 +2+0 ;D1 15 ;D2 65", men + "1+3 0 1;15;65", men + "1+3 0 1,15,65",
+        men + "0 1 1+3,15,65", men + "1+3 ;D1 15 ;D2 65", men + "1+3 D1 15; D2 65", men + "+2+0 0 1 D1 15; D2 65"}) {
+    INFO(text);
+    const auto suite = parse_perft_suite("p.epd", text, game);
+    REQUIRE(suite);
+    REQUIRE(suite->size() == 1);
+    CHECK(counts_of(*suite, 0) == "1:15 2:65 ");
+    REQUIRE(suite->front().setup);
+    CHECK(suite->front().setup->checks[Color::white] == 2);
+    CHECK(suite->front().setup->checks[Color::black] == 0);
+    CHECK(suite->front().repairs.empty());
   }
 }
 
