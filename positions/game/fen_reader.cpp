@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <optional>
 #include <system_error>
 #include <utility>
 
@@ -163,6 +164,33 @@ class FenReader {
     }
   }
 
+  /// The castling of a right: K and Q mean those of the game's start position where their men stand, otherwise those
+  /// with the outermost rooks.
+  Castling castling_of_right(char right) {
+    const Setup& setup = read_.setup;
+    const Castling outermost = castling_of_letter(setup, right);
+    const Variant& variant = *setup.variant;
+    const bool by_file = !one_of(to_lower(right), "kq");
+    if (by_file || outermost.king_from == kNoSquare || text_ == variant.start_fen) return outermost;
+    const int step = outermost.rook_from > outermost.king_from ? 1 : -1;
+    const Man rook = setup.at(outermost.rook_from);
+    bool several = false;
+    for (Square s = outermost.king_from + step; s != outermost.rook_from; s += step)
+      several = several || setup.at(s) == rook;
+    if (!several) return outermost;
+    const VariantPtr start = variant_at_start(setup.variant);
+    for (const Castling& castling : start->castlings) {
+      const bool same_side = (castling.rook_from > castling.king_from) == (step > 0);
+      if (castling.king_from != outermost.king_from || !same_side || castling.rook_from == outermost.rook_from ||
+          setup.at(castling.rook_from) != rook)
+        continue;
+      read_.repairs.push_back(std::string("read the castling right ") + right + " as " + castling.right +
+                              ", as in the start position");
+      return castling_of_letter(setup, castling.right);
+    }
+    return outermost;
+  }
+
   /// The rights of a variant with castling by the files of rooks; the setup becomes one of a variant with these
   /// castlings.
   void read_rook_files() {
@@ -174,7 +202,7 @@ class FenReader {
                     "expected castling rights as files of rooks, such as HAha, or out of KQkq, or '-', found '" +
                         first_character(field_.substr(i)) + "'");
       }
-      const Castling castling = castling_of_letter(read_.setup, field_[i]);
+      const Castling castling = castling_of_right(field_[i]);
       if (castling.king_from == kNoSquare) {
         read_.repairs.push_back(std::string("removed the castling right ") + field_[i] +
                                 ": no king and rook stand on such squares");
@@ -231,10 +259,30 @@ class FenReader {
     }
   }
 
+  /// The square that a man has passed, of a field that names the man's square, too, as Fairy-Stockfish does for men
+  /// that are no pawns: "d3c4". None if another man may have passed it, too.
+  std::optional<Square> square_passed_by_named_man() const {
+    const auto letter = std::find_if(field_.begin() + 1, field_.end(), is_letter);
+    const auto size = static_cast<std::size_t>(letter - field_.begin());
+    const auto first = parse_square(shape_, field_.substr(0, size));
+    const auto second = parse_square(shape_, field_.substr(size));
+    if (!errors_.empty() || !first || !second) return std::nullopt;
+    const bool first_is_empty = !read_.setup.at(*first).present();
+    Setup with = read_.setup;
+    with.en_passant = first_is_empty ? *first : *second;
+    Setup without = with;
+    without.at(first_is_empty ? *second : *first) = Man{};
+    repair_rights(with);
+    repair_rights(without);
+    const bool by_that_man = with.en_passant != kNoSquare && without.en_passant == kNoSquare;
+    return by_that_man ? std::optional(with.en_passant) : std::nullopt;
+  }
+
   void read_en_passant() {
     next_field();
     if (field_.empty() || field_ == "-") return;
-    const auto square = parse_square(shape_, field_);
+    auto square = parse_square(shape_, field_);
+    if (!square) square = square_passed_by_named_man();
     if (square) {
       read_.setup.en_passant = *square;
     } else if (field_.size() > 1 && field_[0] == '-' && is_digit(field_[1])) {

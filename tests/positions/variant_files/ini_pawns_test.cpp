@@ -48,3 +48,16 @@ TEST_CASE("double steps that a base lacks have no squares") {
   const std::string nowhere = "[first:chess]\ndoubleStepRegionWhite = -\ndoubleStepRegionBlack = -\n";
   CHECK(nodes(nowhere + "[own:first]\ndoubleStepRegionWhite = *2\n", 1) == 12);
 }
+
+TEST_CASE("a FEN may name the man that has passed a square") {
+  const VariantPtr right = read_ini("[own:chess]\npawn = -\ncustomPiece1 = p:mfFcefWifrmnA\npawnTypes = p\n");
+  const auto position = [&](const std::string& field) {
+    return read_fen(right, "4k3/8/8/4p3/5P2/8/8/4K3 b - " + field + " 0 1");
+  };
+  REQUIRE(position("e3f4"));
+  CHECK(square_text(right->shape, position("e3f4")->setup.en_passant) == "e3");
+  CHECK(position("e3f4")->repairs.empty());
+  CHECK_FALSE(position("e3e5"));
+  CHECK_FALSE(position("g3f4"));
+  CHECK_FALSE(position("e3f4g5"));
+}

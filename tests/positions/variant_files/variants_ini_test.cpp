@@ -139,6 +139,17 @@ TEST_CASE("a castling to where the king can go by himself is another move") {
   CHECK(verify::perft(moved->setup, 2) == 552);
 }
 
+TEST_CASE("K and Q are the castlings of the start position, whatever rooks stand outside of them") {
+  const std::string start = "r3k1rr/pppppppp/8/8/8/8/PPPPPPPP/R3K1RR w ";
+  const VariantPtr inner = read_ini(
+      "[own:chess]\ncastlingKingsideFile = f\ncastlingRookKingsideFile = g\nstartFen = " + start + "KQkq - 0 1\n");
+  for (const char* rights : {"KQkq", "GAga"}) {
+    const auto read = read_fen(inner, start + rights + " - 0 1");
+    REQUIRE(read);
+    CHECK(verify::perft(read->setup, 3) == 13494);  // the count is that of Fairy-Stockfish
+  }
+}
+
 TEST_CASE("a section without a base has no men but its own") {
   const std::string lines =
       "[own]\nmaxRank = 7\nmaxFile = g\npawn = p\nknight = n\nbishop = b\nrook = r\nking = k\ncommoner = m\n"
