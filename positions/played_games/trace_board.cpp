@@ -70,9 +70,9 @@ std::optional<Man> figurine(const Variant& variant, std::string_view text) {
 }
 
 std::optional<Man> letter_man(const Variant& variant, std::string_view text) {
-  if (variant.notation == CourseNotation::pawn_glyph && (text == "x" || text == "o")) {
-    return Man{0, text == "x" ? Color::white : Color::black};
-  }
+  // Where all men are pawns, the letter is their player's.
+  if (variant.notation == CourseNotation::pawn_glyph && text.size() == 1 && one_of(to_lower(text[0]), "xowb"))
+    return Man{0, one_of(to_lower(text[0]), "xw") ? Color::white : Color::black};
   const bool prefixed = text.size() == 2 && one_of(to_lower(text[0]), "wb");
   if (!prefixed && text.size() != 1) return std::nullopt;
   const auto kind = is_letter(text.back()) ? variant.kind_of(text.back()) : std::nullopt;
@@ -205,7 +205,7 @@ std::optional<BoardRow> read_board_row(const Variant& variant, std::string_view 
   return read_plain_row(variant, plain(bars));
 }
 
-bool is_board_frame(const Variant& variant, std::string_view line) {
+FileLetters file_letters(const Variant& variant, std::string_view line) {
   std::string bytes = plain(line);
   std::replace_if(
       bytes.begin(), bytes.end(), [](char c) { return one_of(c, "|+-=_:*[]',\""); }, ' ');
@@ -213,7 +213,14 @@ bool is_board_frame(const Variant& variant, std::string_view line) {
   for (const Word& word : words_of(bytes)) letters += lower_case(word.text);
   std::string files;
   for (int file = 0; file < variant.shape.files; ++file) files += static_cast<char>('a' + file);
-  return letters.empty() || letters == files;
+  if (letters.empty() || letters == files) return letters.empty() ? FileLetters::none : FileLetters::from_a;
+  std::reverse(files.begin(), files.end());
+  return letters == files ? FileLetters::to_a : FileLetters::other;
+}
+
+bool is_board_frame(const Variant& variant, std::string_view line) {
+  const FileLetters letters = file_letters(variant, line);
+  return letters == FileLetters::none || letters == FileLetters::from_a;
 }
 
 BoardReader::Line BoardReader::read(std::string_view line, std::size_t at) {
@@ -226,7 +233,10 @@ BoardReader::Line BoardReader::read(std::string_view line, std::size_t at) {
     rows_.push_back({std::move(*row), at, rule});
     return Line::row;
   }
-  return is_board_frame(variant_, line) ? Line::frame : Line::other;
+  const FileLetters letters = file_letters(variant_, line);
+  if (letters == FileLetters::other) return Line::other;
+  if (letters != FileLetters::none && rows_.empty() && !std::exchange(below_read_, false)) above_ = letters;
+  return Line::frame;
 }
 
 std::size_t BoardReader::drop() {
@@ -241,14 +251,32 @@ bool BoardReader::labels_ascend() const {
   return first && last && *first < *last;
 }
 
+bool BoardReader::labels_from_zero() const {
+  const auto& first = rows_.front().row.label;
+  const auto& last = rows_.back().row.label;
+  const int highest = static_cast<int>(ranks()) - 1;
+  return first && last && std::min(*first, *last) == 0 && std::max(*first, *last) == highest;
+}
+
 void BoardReader::fill(StatedBoard& board) const {
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     const std::size_t rank = upside_down_ ? i : rows_.size() - 1 - i;
     for (std::size_t file = 0; file < files(); ++file) {
-      board.men[rank * files() + file] = rows_[i].row.men[file];
-      board.at[rank * files() + file] = lines_.location_of(rows_[i].at + rows_[i].row.at[file]);
+      const std::size_t column = mirrored_ ? files() - 1 - file : file;
+      board.men[rank * files() + file] = rows_[i].row.men[column];
+      board.at[rank * files() + file] = lines_.location_of(rows_[i].at + rows_[i].row.at[column]);
     }
   }
+}
+
+FileLetters BoardReader::letters_below() const {
+  constexpr std::size_t kNear = 3;
+  const std::size_t last = readable_.index_of(rows_.back().at);
+  for (std::size_t i = last + 1; i < std::min(last + 1 + kNear, readable_.count()); ++i) {
+    const FileLetters letters = file_letters(variant_, readable_.line(i));
+    if (letters != FileLetters::none) return letters;
+  }
+  return FileLetters::none;
 }
 
 std::optional<StatedBoard> BoardReader::take() {
@@ -257,18 +285,26 @@ std::optional<StatedBoard> BoardReader::take() {
   board.where = lines_.location_of(rows_.front().at);
   board.men.resize(static_cast<std::size_t>(variant_.shape.squares()));
   board.at.resize(board.men.size());
+  const FileLetters letters = letters_below();
+  below_read_ = letters == FileLetters::from_a || letters == FileLetters::to_a;
+  mirrored_ = (below_read_ ? letters : above_) == FileLetters::to_a;
+  above_ = FileLetters::none;
+  // Numbers that ascend from 0 at the top may be ranks or indices: the first board shows which, as it does if the rows
+  // have no numbers.
   const bool labelled = rows_.front().row.label.has_value();
-  if (labelled) upside_down_ = labels_ascend();
+  const bool open = !labelled || (labels_ascend() && labels_from_zero());
+  if (!open) upside_down_ = labels_ascend();
+  if (open && !any_) upside_down_ = false;
   fill(board);
-  // If the rows have no labels, the first board shows which side is printed at the top.
-  if (!labelled && !any_ && board.men != variant_.start) {
+  if (open && !any_ && board.men != variant_.start) {
     upside_down_ = true;
     fill(board);
     if (board.men != variant_.start) {
-      upside_down_ = false;
+      upside_down_ = labelled && variant_.notation == CourseNotation::letter_row;
       fill(board);
     }
   }
+  ranks_from_zero_ = ranks_from_zero_ || (labels_from_zero() && labels_ascend() == upside_down_);
   any_ = true;
   rows_.clear();
   return board;

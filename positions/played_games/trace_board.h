@@ -27,22 +27,35 @@ std::optional<BoardRow> read_board_row(const Variant& variant, std::string_view 
 /// The man of a cell, or no man for an empty square; nothing if the text is neither.
 std::optional<Man> read_board_cell(const Variant& variant, std::string_view text);
 
-/// Whether the line is part of a board but not a row: a border, file letters, or an empty line.
+/// The letters of the files that a line has above or below a board.
+enum class FileLetters {
+  none,    ///< a border, or an empty line
+  from_a,  ///< from White's left
+  to_a,    ///< from Black's left: the files are mirrored
+  other,   ///< the line is no part of a board, or a row
+};
+FileLetters file_letters(const Variant& variant, std::string_view line);
+
+/// Whether the line is part of a board but not a row: a border, file letters from a, or an empty line.
 bool is_board_frame(const Variant& variant, std::string_view line);
 
 /// Reads boards row by row.
 class BoardReader {
  public:
-  /// Both must outlive it.
-  BoardReader(const Variant& variant, const TextLines& lines) : variant_(variant), lines_(lines) {}
+  /// The readable lines are as long as the file's, which show the places. All must outlive it.
+  BoardReader(const Variant& variant, const TextLines& readable, const TextLines& lines)
+      : variant_(variant), readable_(readable), lines_(lines) {}
 
   /// What a line is to a board.
   enum class Line { row, frame, other };
   /// Reads the line, which starts at the offset `at`.
   Line read(std::string_view line, std::size_t at);
 
-  /// The board, if the last row has just been read.
+  /// The board, if the last row has just been read. The letters below it are looked for, too.
   std::optional<StatedBoard> take();
+
+  /// Whether a board numbers its ranks from 0 at White's side.
+  [[nodiscard]] bool ranks_from_zero() const { return ranks_from_zero_; }
 
   /// The number of rows of a board that is not complete; forgets them.
   std::size_t drop();
@@ -58,13 +71,20 @@ class BoardReader {
   };
 
   [[nodiscard]] bool labels_ascend() const;
+  [[nodiscard]] bool labels_from_zero() const;
+  [[nodiscard]] FileLetters letters_below() const;
   void fill(StatedBoard& board) const;
 
   const Variant& variant_;
+  const TextLines& readable_;
   const TextLines& lines_;
   std::vector<PlacedRow> rows_;
   bool upside_down_ = false;  ///< whether White's first rank is printed at the top
+  bool mirrored_ = false;     ///< whether the file a is printed at the right
   bool any_ = false;          ///< whether there was a board before
+  bool ranks_from_zero_ = false;
+  FileLetters above_ = FileLetters::none;  ///< of the board that is read
+  bool below_read_ = false;                ///< the next letters belong to the board before
 };
 
 }  // namespace keymove

@@ -29,7 +29,7 @@ class TraceReader {
  public:
   /// The readable lines are as long as the file's, which show the places.
   TraceReader(const SuiteText& source, const TextLines& readable, const TextLines& lines, const VariantPtr& variant)
-      : readable_(readable), lines_(lines), boards_(*variant, lines), depths_(lines) {
+      : readable_(readable), lines_(lines), boards_(*variant, readable, lines), depths_(lines) {
     game_.file = source.file;
     game_.variant = variant;
     game_.where = {source.file, 1, 1};

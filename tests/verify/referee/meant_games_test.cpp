@@ -24,6 +24,7 @@ std::string verdict(const std::string& text, const std::string& variant = "minic
 }
 
 const std::string kSeven = "minichess-7x7";
+const std::string kPawns = "pawntastic-5x5";
 
 }  // namespace
 
@@ -77,4 +78,45 @@ TEST_CASE("a game of PGN without tags may begin with a comment") {
   }
   CHECK(verdict("{ c }\n1. e4 e5 2. Nf3 Nc6 *\n", "chess") == "right (4)");
   CHECK(detect_source("{'timeout': 5}\nwhite: B2 B3\n") == GameSource::trace);
+}
+
+TEST_CASE("the men of Pawntastic may have the letters of their players") {
+  for (const auto& [white, black] :
+       {std::pair{'x', 'o'}, std::pair{'X', 'O'}, std::pair{'w', 'b'}, std::pair{'W', 'B'}}) {
+    std::string right = "White: a2 a3\n. . . . .\nB B B B B\nW . . . .\n. W W W W\n. . . . .\n";
+    std::string wrong = "White: a2 a3\n. . . . .\nB B B B B\n. . . . W\nW W W W .\n. . . . .\n";
+    for (std::string* text : {&right, &wrong}) {
+      for (std::size_t at = text->find('\n'); at < text->size(); ++at) {
+        char& c = (*text)[at];
+        c = c == 'W' ? white : c == 'B' ? black : c;
+      }
+    }
+    CHECK(verdict(right, kPawns) == "right (1)");
+    CHECK(verdict(wrong, kPawns) == "wrong (1): wrong-board");
+  }
+}
+
+TEST_CASE("rows with numbers from 0 at the top are turned as the first board shows") {
+  const std::string first = "0 k q b n .\n1 . . p p .\n2 . . . . .\n3 . P P . .\n4 . N B Q K\n\n";
+  const std::string second = "0 k q b n .\n1 . . p p .\n2 . P . . .\n3 . . P . .\n4 . N B Q K\n";
+  CHECK(verdict(first + "White: (3, 1) -> (2, 1)\n" + second) == "right (1)");
+  CHECK(verdict(first + "White: (3, 1) -> (2, 1)\n" + first) == "wrong (1): wrong-board");
+  CHECK(verdict("White: (3, 1) -> (2, 1)\n" + second) == "right (1)");
+  const std::string seven =
+      "0 N B Q K A E R\n1 F P P P P P F\n2 . . . . . . .\n3 . . . . . . .\n4 . . . . . . .\n"
+      "5 f p p p p p f\n6 n b q k a e r\n\n";
+  CHECK(verdict(seven + "White: (('d', 1), ('d', 2))\n", kSeven) == "right (1)");
+}
+
+TEST_CASE("the letters of a board's files show from which side it is seen") {
+  const std::string start = "1 K Q B N .\n2 . . P P .\n3 . . . . .\n4 . p p . .\n5 . n b q k\n";
+  const std::string after = "1 K Q B N .\n2 . . P . .\n3 . . . P .\n4 . p p . .\n5 . n b q k\n";
+  const std::string letters = "  E D C B A\n";
+  CHECK(verdict(start + letters + "\nWhite: B2 B3\n" + after + letters) == "right (1)");
+  CHECK(verdict(letters + start + "\nWhite: B2 B3\n" + letters + after) == "right (1)");
+  CHECK(verdict(start + letters + "\nWhite: C2 C3\n" + after + letters) == "wrong (1): wrong-board");
+  // The next board is seen from White's side.
+  CHECK(verdict(start + letters +
+                "\nWhite: B2 B3\n5 k q b n .\n4 . . p p .\n3 . P . . .\n2 . . P . .\n1 . N B Q K\n"
+                "  A B C D E\n") == "right (1)");
 }
