@@ -45,6 +45,13 @@ std::vector<MoveText> texts(const Variant& variant, const std::vector<Move>& mov
   return out;
 }
 
+/// Whether the move is a key of the puzzle; several are if they differ only in the promotion.
+bool is_key(const solver::Puzzle& puzzle, const Move& move) {
+  if (puzzle.goal.kind != GoalKind::win) return move == puzzle.key;
+  const std::vector<Move>& keys = puzzle.finding.keys;
+  return std::find(keys.begin(), keys.end(), move) != keys.end();
+}
+
 /// "ply 46 (after 23...Kh8)".
 std::string ply_text(const GamePosition& at) {
   if (at.last.empty()) return fmt::format("ply {}", at.ply);
@@ -75,7 +82,8 @@ class GameWorker {
       out.limited += answer.limit ? 1 : 0;
       if (!answer.puzzle || (goes_on && answer.puzzle->goal.kind == before.kind)) continue;
       out.positions.push_back(position_of(game, at, *answer.puzzle));
-      if (at.next == answer.puzzle->key) before = {at.ply + *answer.puzzle->goal.plies, answer.puzzle->goal.kind};
+      if (at.next && is_key(*answer.puzzle, *at.next))
+        before = {at.ply + *answer.puzzle->goal.plies, answer.puzzle->goal.kind};
     }
     return out;
   }
@@ -106,7 +114,7 @@ class GameWorker {
     out.claim.keys = texts(variant, {puzzle.key});
     out.claim.sole_key = true;
     if (puzzle.goal.kind == GoalKind::win) {
-      out.claim.keys = texts(variant, puzzle.finding.keys);  // several if they differ only in the promotion
+      out.claim.keys = texts(variant, puzzle.finding.keys);
       out.claim.outcome = Outcome::win;
       out.claim.distance = puzzle.goal.plies;
     } else {
@@ -125,7 +133,7 @@ class GameWorker {
   void add_themes(TestPosition& out, const GamePosition& at, const solver::Puzzle& puzzle) {
     out.themes.emplace_back(at.setup.takes_on_target(puzzle.key) ? "capturing key" : "quiet key");
     if (puzzle.key.promotion != kNoKind) out.themes.emplace_back("promotion");
-    if (at.next) out.themes.emplace_back(*at.next == puzzle.key ? "played" : "missed");
+    if (at.next) out.themes.emplace_back(is_key(puzzle, *at.next) ? "played" : "missed");
     if (puzzle.goal.kind != GoalKind::win) return;
     solver::SolutionOptions options;
     options.followed = solver::Followed::printed;

@@ -63,6 +63,16 @@ TEST_CASE("the mates of known games are found, with their source and themes, and
   CHECK(folder.keymove("verify found.jsonl").code == 0);
 }
 
+TEST_CASE("a key is played whichever of its promotions was chosen") {
+  const Folder folder;
+  folder.write("g.pgn", "[FEN \"7k/5P2/6K1/8/8/8/8/8 w - - 0 1\"]\n\n1. f8=R# 1-0\n");
+  const auto found = puzzles(folder.keymove("mine --from g.pgn --class m1 --format jsonl"));
+  REQUIRE(found.size() == 1);
+  CHECK(found[0]["answer"]["keys"] == nlohmann::json::array({"f7f8q", "f7f8r"}));
+  CHECK(has_theme(found[0], "played"));
+  CHECK_FALSE(has_theme(found[0], "missed"));
+}
+
 TEST_CASE("the suite is the same for any number of jobs, and from files, compressed or not, and standard input") {
   const Folder folder;
   folder.write("a.pgn", kOpera + kMissed);
