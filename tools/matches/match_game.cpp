@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <random>
+#include <string_view>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -36,6 +37,13 @@ class Wrapped {
   std::string text_;
   std::size_t column_ = 0;
 };
+
+/// The name that others know, who read no hyphens.
+std::string_view name_in_pgn(std::string_view variant) {
+  if (variant == "king-of-the-hill") return "King of the Hill";
+  if (variant == "racing-kings") return "Racing Kings";
+  return variant;
+}
 
 }  // namespace
 
@@ -183,7 +191,7 @@ std::string pgn_of(const PlayedGame& game, std::size_t round) {
       "[Event \"{}\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"{}\"]\n[White \"{}\"]\n[Black \"{}\"]\n[Result "
       "\"{}\"]\n",
       game.event, round, game.names[0], game.names[1], score_of(game));
-  if (variant.name != "chess") out += fmt::format("[Variant \"{}\"]\n", variant.name);
+  if (variant.name != "chess") out += fmt::format("[Variant \"{}\"]\n", name_in_pgn(variant.name));
   if (!from_start) out += fmt::format("[SetUp \"1\"]\n[FEN \"{}\"]\n", write_fen(game.start));
   if (game.result) out += fmt::format("[Termination \"{}\"]\n", game.result->reason);
   out += "\n";

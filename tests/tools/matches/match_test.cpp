@@ -168,6 +168,17 @@ TEST_CASE("a match tells the score, and its games are legal and end as they say"
   CHECK(told["pairs"][0]["share"].get<double>() == Approx(points / 6));
 }
 
+TEST_CASE("a PGN has the names of games that others know, and keymove reads them") {
+  const Folder folder;
+  for (const auto& [ours, theirs] : {std::pair<std::string, std::string>("king-of-the-hill", "King of the Hill"),
+                                     {"racing-kings", "Racing Kings"}}) {
+    CHECK(folder.keymove("match random random --variant " + ours + " --games 1 --turns 2 --pgn game.pgn").code == 0);
+    CHECK(count_of(folder.read("game.pgn"), "[Variant \"" + theirs + "\"]\n") == 1);
+    const Ran ran = folder.keymove("convert --format json game.pgn");
+    CHECK(nlohmann::json::parse(ran.out)["variant"] == ours);
+  }
+}
+
 TEST_CASE("a match with node limits is the same whatever the number of jobs") {
   const Folder folder;
   const std::string match = "match keymove:nodes=200 smart random --variant minichess-7x7 --games 2 --format json ";
