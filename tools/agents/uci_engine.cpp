@@ -42,6 +42,18 @@ std::optional<std::string_view> after(std::string_view line, std::string_view pr
   return line.substr(prefix.size());
 }
 
+/// The engine's next line with one blank between its words, and none around them: UCI allows any white space.
+std::optional<std::string> next_line(AgentTalk& process, double seconds) {
+  const auto line = process.receive(seconds);
+  if (!line) return std::nullopt;
+  std::string out;
+  for (const Word& word : words_of(*line)) {
+    if (!out.empty()) out += ' ';
+    out += word.text;
+  }
+  return out;
+}
+
 /// Writes the note to standard error, unless the program has done so before: every worker starts an engine of its own.
 void note_once(const std::string& note) {
   static std::mutex mutex;
@@ -101,7 +113,7 @@ std::optional<std::string> UciEngine::go(const std::string& words, double second
   const StopWatch watch;
   process_->send("go " + words, kTalk);
   for (;;) {
-    const auto line = process_->receive(seconds - watch.seconds());
+    const auto line = next_line(*process_, seconds - watch.seconds());
     if (!line) return std::nullopt;
     if (line->starts_with("info ")) info(*line);
     if (const auto answer = after(*line, "bestmove")) return std::string(trimmed(*answer));
@@ -115,7 +127,7 @@ bool UciEngine::greet(double seconds) {
   offered_.clear();
   process_->send("uci", kTalk);
   for (;;) {
-    const auto line = process_->receive(seconds - watch.seconds());
+    const auto line = next_line(*process_, seconds - watch.seconds());
     if (!line) return false;
     if (*line == "uciok") return true;
     if (const auto name = after(*line, "id name ")) name_ = trimmed(*name);
@@ -186,7 +198,7 @@ bool UciEngine::wait_for(const std::string& question, const std::string& word, d
   const StopWatch watch;
   process_->send(question, kTalk);
   for (;;) {
-    const auto line = process_->receive(seconds - watch.seconds());
+    const auto line = next_line(*process_, seconds - watch.seconds());
     if (!line) return false;
     if (*line == word) return true;
   }
