@@ -7,6 +7,7 @@
 #include <sstream>
 #include <utility>
 
+#include "positions/notation/notation.h"
 #include "tools/agents/examinee_option.h"
 #include "tools/agents/uci_engine.h"
 #include "tools/console/usage_error.h"
@@ -31,17 +32,22 @@ struct Info {
   std::vector<std::string> line;
 };
 
-/// How much less the second best move is worth, at the last depth at which both have scores: a search that is stopped
+/// 1 if the move mates by force, -1 if it is mated, otherwise 0.
+int end_of(const Info& info) { return !info.mate ? 0 : *info.mate > 0 ? 1 : -1; }
+
+/// How much less the second best move is worth, at the last depth at which both are valued: a search that is stopped
 /// has often only the best move of its last depth.
 struct LastMargin {
   std::string move;  ///< the best one there
   std::optional<int> margin;
+  std::array<int, 2> ends{};
 
   void take(const std::array<Info, 2>& best) {
     if (best[1].depth != best[0].depth || best[0].line.empty() || best[1].line.empty()) return;
     move = best[0].line.front();
     margin.reset();
     if (best[0].score && best[1].score) margin = *best[0].score - *best[1].score;
+    ends = {end_of(best[0]), end_of(best[1])};
   }
 };
 
@@ -67,10 +73,8 @@ Info read_info(const std::string& text) {
 }
 
 std::optional<Move> legal_move(const Setup& setup, const std::string& text) {
-  for (const Move& move : verify::moves_of(setup)) {
-    if (coordinate_text(*setup.variant, move) == text) return move;
-  }
-  return std::nullopt;
+  const auto move = read_move({text, {}}, setup, verify::moves_of(setup));
+  return move ? std::optional(*move) : std::nullopt;
 }
 
 class OpinionEngine final : public OpinionSource {
@@ -103,8 +107,10 @@ class OpinionEngine final : public OpinionSource {
     out.limit = words_;
     out.best = *move;
     out.line = {*move};
-    if (!best[0].line.empty() && best[0].line.front() == text) add_search(out, setup, best[0]);
-    if (out.score && margin.move == text) out.margin = margin.margin;
+    if (!best[0].line.empty() && legal_move(setup, best[0].line.front()) == move) add_search(out, setup, best[0]);
+    if (!(out.score || out.mate) || legal_move(setup, margin.move) != move) return out;
+    if (out.score) out.margin = margin.margin;
+    out.other_end = std::min(end_of(best[0]), margin.ends[0]) > margin.ends[1];
     return out;
   }
 

@@ -20,6 +20,7 @@ struct EngineOpinion {
   std::optional<int> score;
   std::optional<int> mate;    ///< moves to mate, in the place of a score; below 0 if the side to move is mated
   std::optional<int> margin;  ///< how much less the second best move is worth, if both have scores
+  bool other_end = false;     ///< a mate is forced by the best move alone, or against all others
   std::optional<int> depth;
   std::string trouble;  ///< why there is no opinion; then there is none of the above but the name
 };

@@ -196,7 +196,7 @@ class MoveExam {
     constexpr int kClear = 100;  // hundredths of a pawn
     const std::string prefers = engine.name + ", without proof, prefers " + text(engine.best);
     if (move_ == engine.best) return by(true, "", prefers);
-    if (engine.margin && *engine.margin >= kClear) return by(false, prefers);
+    if (engine.other_end || (engine.margin && *engine.margin >= kClear)) return by(false, prefers);
     return ungraded(prefers + ", but not clearly, to " + name_);
   }
 

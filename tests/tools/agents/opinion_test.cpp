@@ -186,6 +186,55 @@ TEST_CASE("where a suite states no answer, a grading goes by the engine if it pr
   CHECK(graded(asking(folder))["verdict"] == "ungraded");
 }
 
+TEST_CASE("a move that is mated, or does not mate, is clearly worse than one that is not, or does") {
+  const Folder folder;
+  folder.write("s.json",
+               R"({"suite": "s", "positions": [{"id": "a", "fen": ")" + kQueen + R"(", "goal": {"best": {}}}]})");
+  folder.write("agent.sh",
+               "while read -r line; do case $line in uci) echo uciok;; isready) echo readyok;;\n"
+               "go*) echo bestmove c3d5;; esac; done\n");
+  const auto verdict = [&](const std::string& best, const std::string& second) {
+    write_engine(folder, "c3e2", second);
+    CHECK(folder.shell("sed -i 's/score cp 512/score " + best + "/; s/score cp mate/score mate/' engine.sh").code == 0);
+    const Ran solved = folder.keymove(kSolveBest + "--format json" + asking(folder));
+    CHECK(nlohmann::json::parse(solved.out)["engine"]["margin"].is_null());
+    const Ran ran = folder.keymove("grade s.json --no-store --format json --nodes 2000 --agent 'uci:sh " +
+                                   folder.path() + "/agent.sh' " + asking(folder));
+    return nlohmann::json::parse(lines_of(ran.out).front())["verdict"].get<std::string>();
+  };
+  CHECK(verdict("cp 0", "mate -4") == "wrong");
+  CHECK(verdict("mate 3", "300") == "wrong");
+  CHECK(verdict("mate 3", "mate -4") == "wrong");
+  CHECK(verdict("mate 3", "mate 5") == "ungraded");
+  CHECK(verdict("mate -6", "mate -4") == "ungraded");
+}
+
+TEST_CASE("an engine may write any white space, and its moves as those that are graded") {
+  const Folder folder;
+  folder.write(
+      "engine.sh",
+      "while read -r line; do case $line in\n"
+      "uci) printf 'id name\\tFake  2.0\\noption name MultiPV\\ttype spin\\nuciok \\n';;\n"
+      "isready) printf 'readyok\\t\\n';;\n"
+      "go*) printf ' info  depth 3\\tscore cp 7 pv\\tMOVE\\n'; printf '  bestmove\\tMOVE  ponder a1a2\\n';; esac; "
+      "done\n");
+  const auto best = [&](const std::string& fen, const std::string& move) {
+    CHECK(folder.shell("sed 's/MOVE/" + move + "/g' engine.sh > asked.sh").code == 0);
+    const Ran ran = folder.keymove("solve --fen '" + fen + "' --goal best --plies 1 --nodes 100 --format json " +
+                                   "--opinion 'uci:sh " + folder.path() + "/asked.sh' --opinion-option MultiPV=2");
+    CHECK(ran.err.empty());
+    const auto told = nlohmann::json::parse(ran.out)["engine"];
+    CHECK(told["name"] == "Fake 2.0");
+    CHECK(told["score"] == 7);
+    return told["best"];
+  };
+  const std::string start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+  for (const char* move : {"e2e4", "E2E4", "e2-e4"}) CHECK(best(start, move) == "e2e4");
+  const std::string quiet = "4k3/P4ppp/8/8/8/8/5PPP/4K2R w K - 0 1";
+  for (const char* move : {"e1g1", "e1h1"}) CHECK(best(quiet, move) == "e1g1");
+  for (const char* move : {"a7a8q", "a7a8Q", "a7a8=q"}) CHECK(best(quiet, move) == "a7a8q");
+}
+
 TEST_CASE("what is no engine is refused, and one that cannot start ends the command") {
   const Folder folder;
   const Ran none = folder.keymove(kSolveBest + "--opinion uci:/nowhere/engine");
