@@ -54,6 +54,13 @@ std::optional<StatedAction> rejected_action(const StatedGame& game) {
   return std::nullopt;
 }
 
+bool may_reject(std::string_view lower, const StatedAction& action) {
+  const std::string squares = first_squares(lower);
+  const auto color = named_color(lower);
+  if (color && action.mover && action.mover->value != *color) return false;
+  return squares.empty() || action.move->text.substr(0, squares.size()) == squares;
+}
+
 void MoveSummary::begin(std::string_view line, const StatedGame& game) {
   constexpr std::size_t kLongest = 60;
   if (game.actions.empty() || line.size() > kLongest) return;

@@ -21,6 +21,10 @@ bool repeats_last_move(const StatedGame& game, const FoundMove& move, std::optio
 /// The game's last action with a move, if that was rejected: the next move is the same player's.
 std::optional<StatedAction> rejected_action(const StatedGame& game);
 
+/// Whether the lower-case text, which warns of an illegal move, may be about the action's move: it names no other
+/// squares and no other player. Requires a move.
+bool may_reject(std::string_view lower, const StatedAction& action);
+
 /// Follows a list of all moves behind the game: "Game Moves:", and below it what the boards or the actions have shown.
 class MoveSummary {
  public:

@@ -8,6 +8,7 @@
 #include "positions/played_games/trace_ends.h"
 #include "positions/played_games/trace_moves.h"
 #include "positions/trace_text/depth_numbers.h"
+#include "positions/trace_text/heuristic_names.h"
 #include "positions/trace_text/trace_words.h"
 
 namespace keymove {
@@ -176,12 +177,13 @@ bool plays_move(std::string_view lower) {
 TraceItem score_item(const TraceSegment& segment, TracePart part) {
   const std::string_view lower = segment.lower;
   const bool search = has_any(lower, {"search", "minimax", "mini-max", "alpha", "negamax"});
-  const bool has_move = !first_squares(lower).empty();  // E1 may be a square
+  const bool has_move = has_squares(lower);  // E1 may be a square, and 'e' a part of one
   const bool static_score = has_any(lower, {"heuristic", "h-score", "eval", "utility", "static", "score"}) ||
                             (!has_move && has_any_word(lower, {"e0", "e1", "e2", "h", "e"}));
   const bool numeric = value_of(segment).has_value();
-  // The name of a program is no parameter: "[AlphaBot] move: e2e4".
-  const bool moves = has_move && has_any_word(lower, {"move", "moves", "moved", "plays", "played"});
+  // What a player or a program is called is no parameter: "[AlphaBot] move: e2e4", "White (minimax): B2 B3".
+  const bool moves = has_move && ((named_color(lower) && !is_thought(lower)) ||
+                                  has_any_word(lower, {"move", "moves", "moved", "plays", "played"}));
   if (part == TracePart::head && !moves) {
     if (has_any(lower, {"heuristic", "eval"}) && !has_any(lower, {"score", "value"})) return TraceItem::heuristic_name;
     if (has_any(lower, {"alpha", "minimax", "pruning", "algorithm"}) && !has_any(lower, {"score", "value"}))
@@ -209,10 +211,12 @@ std::vector<TraceSegment> segments_of(std::string_view line, std::size_t at) {
     const TraceItem item = item_of(whole, TracePart::game);
     const bool list = item == TraceItem::states_by_depth || item == TraceItem::percentages;
     if (list && (!depth_numbers(part).empty() || !listed_numbers(part).empty())) return out.push_back(std::move(whole));
+    const auto names = heuristic_names_in(whole.lower);
     std::size_t start = 0;
     for (std::size_t i = 0; i <= part.size(); ++i) {
-      if (i < part.size() && (!is_soft_separator(part, i) || is_in_pair(part, i) || is_in_numbered_square(part, i) ||
-                              is_between_squares(part.substr(start), i - start)))
+      if (i < part.size() &&
+          (!is_soft_separator(part, i) || is_in_pair(part, i) || is_in_numbered_square(part, i) ||
+           is_between_squares(part.substr(start), i - start) || is_between_names(whole.lower, i, names)))
         continue;
       add_segments(part.substr(start, i - start), part_at + start, out);
       start = i + 1;
@@ -253,7 +257,9 @@ TraceItem item_of(const TraceSegment& segment, TracePart part) {
 }
 
 std::optional<FoundNumber> value_of(const TraceSegment& segment) {
-  const auto numbers = numbers_in(segment.text);
+  auto numbers = numbers_in(segment.text);
+  if (const auto move = numbers.empty() ? std::nullopt : squares_as_pairs(segment.lower))
+    std::erase_if(numbers, [&](const FoundNumber& number) { return number.at >= move->at && number.at < move->end; });
   if (numbers.empty()) return std::nullopt;
   const std::size_t sign = segment.text.find_last_of(":=");
   if (sign == std::string_view::npos) return numbers.back();
@@ -280,6 +286,25 @@ std::optional<Color> only_color(std::string_view lower) {
   const bool both =
       first_of(lower, kWhiteWords) != std::string_view::npos && first_of(lower, kBlackWords) != std::string_view::npos;
   return both ? std::nullopt : named_color(lower);
+}
+
+bool is_color_alone(std::string_view lower) {
+  return named_color(lower) && trimmed(lower).find_first_of(" \t") == std::string_view::npos;
+}
+
+bool assigns_sides(std::string_view lower) {
+  if (!named_color(lower) || has_squares(lower)) return false;
+  const bool asks = lower.find('?') != std::string_view::npos;
+  if (!asks && (find_turn(lower) != std::string_view::npos || has_any(lower, {"to move"}))) return false;
+  const bool order = has_any_word(lower, {"moves first", "plays first", "goes first", "moves second", "plays second"});
+  if (order || !only_color(lower)) return true;
+  for (const std::string_view verb : {"plays", "playing", "you play", "i play", "want to play", "choose"}) {
+    const std::size_t at = find_word(lower, verb);
+    if (at == std::string_view::npos || named_color(lower.substr(0, at))) continue;
+    const std::string_view behind = lower.substr(at + verb.size());
+    if (named_color(behind.substr(0, asks ? behind.size() : behind.find(':')))) return true;
+  }
+  return false;
 }
 
 std::vector<PlayerKind> named_kinds(std::string_view lower) {
@@ -321,11 +346,14 @@ std::optional<FoundNumber> turn_number(const TraceSegment& segment) {
 }
 
 std::optional<std::string> heuristic_name(const TraceSegment& segment) {
-  for (std::size_t at = 0; at + 1 < segment.lower.size(); ++at) {
-    const bool starts = segment.lower[at] == 'e' && is_digit(segment.lower[at + 1]);
-    if (starts && (at == 0 || !in_word(segment.lower[at - 1]))) return segment.lower.substr(at, 2);
-  }
   const std::size_t sign = segment.text.find_last_of(":=");
+  // In "heuristic (e0, e1, e2): e1" only the last name is meant.
+  for (const std::size_t start : {sign == std::string_view::npos ? 0 : sign, std::size_t{0}}) {
+    for (std::size_t at = start; at + 1 < segment.lower.size(); ++at) {
+      const bool starts = segment.lower[at] == 'e' && is_digit(segment.lower[at + 1]);
+      if (starts && (at == 0 || !in_word(segment.lower[at - 1]))) return segment.lower.substr(at, 2);
+    }
+  }
   if (sign == std::string_view::npos) return std::nullopt;
   const auto words = words_of(segment.text.substr(sign + 1));
   if (words.empty() || !is_letter(words[0].text[0])) return std::nullopt;

@@ -63,6 +63,13 @@ std::optional<Color> color_in_words(std::string_view lower);
 /// The colour that the lower-case text names, if it names only one of them.
 std::optional<Color> only_color(std::string_view lower);
 
+/// Whether the lower-case text is a colour's name or letter and nothing else.
+bool is_color_alone(std::string_view lower);
+
+/// Whether the lower-case text says or asks who plays which side, which names no player of a move: "Do you want to play
+/// BLACK (B) or WHITE (W)?", "You play W, I play B", "Computer plays black".
+bool assigns_sides(std::string_view lower);
+
 /// The kinds of players (human, AI) in the order in which the lower-case text names them.
 std::vector<PlayerKind> named_kinds(std::string_view lower);
 

@@ -5,6 +5,7 @@
 
 #include "positions/base/words.h"
 #include "positions/played_games/trace_remarks.h"
+#include "positions/trace_text/heuristic_names.h"
 #include "positions/trace_text/trace_words.h"
 
 namespace keymove {
@@ -38,6 +39,15 @@ std::size_t man_size(std::string_view lower, std::size_t at) {
   return square_size(lower, next) > 0 ? size : 0;
 }
 
+/// Erases the squares that are names of heuristics: "e1 vs e2", "White (e1): b2 b3".
+void erase_names(std::string_view lower, std::vector<FoundSquare>& squares) {
+  const auto names = heuristic_names_in(lower);
+  const auto is_name = [&](const FoundSquare& s) { return std::binary_search(names.begin(), names.end(), s.at); };
+  if (!names.empty()) std::erase_if(squares, is_name);
+  if (squares.size() > 2 && squares.size() % 2 == 1 && is_bracketed_name(lower, squares[0].at))
+    squares.erase(squares.begin());
+}
+
 /// The squares in the text, in order, whether they are on the board or not: "b2 b3", "b2b3", "c4xb3".
 std::vector<FoundSquare> squares_in(std::string_view lower) {
   std::vector<FoundSquare> out;
@@ -63,6 +73,7 @@ std::vector<FoundSquare> squares_in(std::string_view lower) {
       at += size;
     }
   }
+  if (out.size() > 1) erase_names(lower, out);
   return out;
 }
 
@@ -150,13 +161,7 @@ std::optional<FoundMove> numbered_move(std::string_view lower) {
 
 /// The move after "move:", "action:" or a player's name if it is not a pair of squares: "Nf3", "((7, 0), (6, 0))".
 std::optional<FoundMove> spelled_move(const TraceSegment& segment, const Variant& variant) {
-  const std::size_t pair = segment.lower.find("((");
-  if (pair != std::string::npos) {
-    const std::size_t close = segment.lower.find("))", pair);
-    if (close != std::string::npos)
-      return FoundMove{std::string(segment.text.substr(pair, close + 2 - pair)), pair, close + 2};
-  }
-  if (auto move = numbered_move(segment.lower)) return move;
+  if (auto move = squares_as_pairs(segment.lower)) return move;
   if (variant.notation == CourseNotation::none) {
     if (const Word move = san_behind_verb(segment.text); !move.text.empty())
       return FoundMove{std::string(move.text), move.offset, move.offset + move.text.size()};
@@ -296,6 +301,15 @@ std::vector<std::size_t> further_moves(std::string_view lower) {
   return out;
 }
 
+std::optional<FoundMove> squares_as_pairs(std::string_view lower) {
+  const std::size_t pair = lower.find("((");
+  const std::size_t close = pair == std::string_view::npos ? pair : lower.find("))", pair);
+  if (close == std::string_view::npos) return numbered_move(lower);
+  return FoundMove{std::string(lower.substr(pair, close + 2 - pair)), pair, close + 2};
+}
+
+bool has_squares(std::string_view lower) { return !first_squares(lower).empty() || squares_as_pairs(lower); }
+
 bool ends_in_move(std::string_view lower) {
   const auto strip = [&lower] {
     while (!lower.empty() && one_of(lower.back(), " \t([{-,;+#!")) lower.remove_suffix(1);
@@ -317,36 +331,6 @@ bool ends_in_move(std::string_view lower) {
   const auto words = words_of(lower.substr(colon + 1));
   return words.size() == 1 && is_letter(words[0].text[0]) &&
          (is_digit(words[0].text.back()) || words[0].text.starts_with("o-o"));
-}
-
-std::string_view before_move_list(std::string_view line) {
-  const std::string lower = lower_case(line);
-  std::size_t end = line.size();
-  const auto cut = [&](std::size_t at, std::size_t size) {
-    if (at >= end) return;
-    const std::string_view list = std::string_view(lower).substr(at + size);
-    const bool heads_one = contains_only(list, " \t:=-[(");
-    if (heads_one || !first_squares(list).empty() || list.find("((") != std::string_view::npos) end = at;
-  };
-  for (const char* kind : {"legal", "valid", "possible", "available", "candidate", "allowed"}) {
-    for (const char* what : {" moves", " actions", "_moves", "_actions", "moves", " white moves", " black moves"}) {
-      const std::string words = std::string(kind) + what;
-      cut(find_word(lower, words), words.size());
-    }
-  }
-  for (const std::string_view words : {"moves available", "principal variation", "considering move", "evaluating move"})
-    cut(find_word(lower, words), words.size());
-  // "(best of 13 moves: B2 B3, C2 C3)"
-  constexpr std::string_view kMoves = " moves:";
-  const std::size_t counted = lower.find(kMoves);
-  if (counted != std::string::npos && counted > 0 && is_digit(lower[counted - 1])) cut(counted, kMoves.size());
-  return line.substr(0, end);
-}
-
-bool has_only_moves(std::string_view line) {
-  const std::string lower = lower_case(line);
-  if (squares_in(lower).size() < 2) return false;
-  return std::all_of(lower.begin(), lower.end(), [](char c) { return !is_letter(c) || c <= 'j' || one_of(c, "tox"); });
 }
 
 bool is_between_squares(std::string_view text, std::size_t comma) {
@@ -386,12 +370,6 @@ bool may_be_same_move(std::string_view first, std::string_view second) {
   const std::size_t letter = second.find_last_not_of("0123456789", digit);
   return letter != std::string_view::npos &&
          lower_case(second.substr(letter, digit + 1 - letter)) == lower_case(first.substr(one[1].at, one[1].size));
-}
-
-bool rejects_move(std::string_view lower) {
-  if (has_any(lower, {"legal moves", "valid moves", "illegal moves:", "invalid moves:"})) return false;
-  return has_any(lower, {"invalid", "illegal", "not valid", "not legal", "not a valid", "not a legal", "try again",
-                         "not allowed", "cannot move", "can't move"});
 }
 
 }  // namespace keymove

@@ -37,21 +37,19 @@ bool ends_in_move(std::string_view lower);
 /// Black: C4 B3". There are none in a sentence, and in a line of play that a player only thinks of.
 std::vector<std::size_t> further_moves(std::string_view lower);
 
-/// The part of the line before a list of moves that a player has or thinks of: "Legal moves: B2 B3, C2 C3".
-std::string_view before_move_list(std::string_view line);
-/// Whether the line has moves and nothing else, as those below "Legal moves:".
-bool has_only_moves(std::string_view line);
-
 /// Whether the comma at that place stands between the two squares of a move: "(B2, B3)", "Move: 'B2', 'B3'".
 bool is_between_squares(std::string_view text, std::size_t comma);
 
 /// The first two squares in the lower-case text as coordinate text, on the board or not; "" if it has fewer.
 std::string first_squares(std::string_view lower);
 
+/// The move of two squares that are pairs: "(('d', 1), ('d', 2))", "((3, 1), (2, 1))", "from (3, 1) to (2, 1)".
+std::optional<FoundMove> squares_as_pairs(std::string_view lower);
+
+/// Whether the lower-case text has two squares, in whatever way they are written.
+bool has_squares(std::string_view lower);
+
 /// Whether both texts may be of one move: "b2b3" twice, or "g1f3" and "Nf3".
 bool may_be_same_move(std::string_view first, std::string_view second);
-
-/// Whether the lower-case text warns that a move is illegal, so that the player moves again.
-bool rejects_move(std::string_view lower);
 
 }  // namespace keymove

@@ -110,6 +110,12 @@ class TraceReader {
     told_ = true;
   }
 
+  /// The number of turns, in a segment at that offset, if it may be one.
+  [[nodiscard]] std::optional<Stated<int>> count_of(const FoundNumber& number, std::size_t at) const {
+    if (number.value < 0 || number.value >= kMaxTurns) return std::nullopt;
+    return Stated<int>{static_cast<int>(number.value), lines_.location_of(at + number.at)};
+  }
+
   // Actions.
 
   StatedAction& current(const Location& where) {
@@ -164,24 +170,21 @@ class TraceReader {
     const std::string& lower = segment.lower;
     const auto move = whole_move(segment);
     if (summary_.open() && (!move || is_in_summary(*move, segment.at))) return;
-    const auto color = color_of(lower, move);
+    const auto color = sides_told_ && !move ? std::nullopt : color_of(lower, move);
     const bool about_mover =
         has_any(lower, {"play", "turn", "mov", "side", "action"}) || (color && !named_kinds(lower).empty());
     const Location where = lines_.location_of(segment.at);
     const bool same_move = move && repeats_last_move(game_, *move, color, lower, told_);
-    const bool alone = color && trimmed(lower).find_first_of(" \t") == std::string_view::npos;
     const auto turn = turn_number(segment);
     second_begins_ = second_begins_ || (turn && second_.begins_with_turn(turn->value, game_)) ||
                      (move && second_.begins_with_move(game_));
     if (second_begins_) return;
-    if (color && (about_mover || alone || (move && !same_move)))
+    if (color && (about_mover || is_color_alone(lower) || (move && !same_move)))
       set_identity(&StatedAction::mover, Stated<Color>{*color, where}, where);
     turn_leads_ = turn_leads_ || (turn && moves_ == 0);
     if (turn && turn_leads_ && !color && !move && move_seen() && game_.actions.back().move) next_action(where);
-    if (turn && turn->value >= 0 && turn->value < kMaxTurns) {
-      const Location place = lines_.location_of(segment.at + turn->at);
-      set_identity(&StatedAction::turn, Stated<int>{static_cast<int>(turn->value), place}, where);
-    }
+    if (const auto count = turn ? count_of(*turn, segment.at) : std::nullopt)
+      set_identity(&StatedAction::turn, *count, where);
     if (!move || same_move) return;
     const Location place = lines_.location_of(segment.at + move->at);
     const auto rejected = rejected_action(game_);
@@ -208,13 +211,8 @@ class TraceReader {
     const std::string lower = lower_case(line);
     if (!rejects_move(lower) || is_end(lower, part())) return false;
     if (game_.actions.empty() || !game_.actions.back().move || game_.actions.back().board) return true;
-    StatedAction& last = game_.actions.back();
-    const std::string squares = first_squares(lower);
-    const auto color = named_color(lower);
-    const bool other = (!squares.empty() && last.move->text.substr(0, squares.size()) != squares) ||
-                       (color && last.mover && last.mover->value != *color);
-    if (other) return true;
-    last.rejected = lines_.location_of(at);
+    if (!may_reject(lower, game_.actions.back())) return true;
+    game_.actions.back().rejected = lines_.location_of(at);
     told_ = true;
     return true;
   }
@@ -239,6 +237,9 @@ class TraceReader {
     if (listed) return;
     line = game;
     const std::string lower = lower_case(line);
+    const bool answer = std::exchange(side_asked_, false) && is_color_alone(lower);
+    sides_told_ = !move_seen() && (answer || assigns_sides(lower));
+    side_asked_ = sides_told_ && lower.find_first_of("?:") != std::string::npos;
     line_color_ = only_color(lower);
     line_names_player_ = color_in_words(lower).has_value();
     for (const TraceSegment& segment : segments_of(line, at)) read_segment(segment, line);
@@ -292,9 +293,7 @@ class TraceReader {
     StatedEnd end;
     end.where = lines_.location_of(segment.at + segment.text.find_first_not_of(" \t"));
     end.winner = found->winner;
-    if (found->turns && found->turns->value >= 0 && found->turns->value < kMaxTurns) {
-      end.turns = Stated<int>{static_cast<int>(found->turns->value), lines_.location_of(segment.at + found->turns->at)};
-    }
+    if (found->turns) end.turns = count_of(*found->turns, segment.at);
     drop_empty_action();
     end.after_actions = game_.actions.size();
     end.text = lower_case(line);
@@ -316,17 +315,15 @@ class TraceReader {
   void read_number(const TraceSegment& segment, TraceItem item) {
     auto number = value_of(segment);
     if (!number) {
-      game_.unlimited =
-          game_.unlimited || (item == TraceItem::timeout && is_no_value(lower_case(behind_colon(segment.text))));
       const std::string value = lower_case(behind_colon(segment.text));
+      game_.unlimited = game_.unlimited || (item == TraceItem::timeout && is_no_value(value));
       if (segment.text.find_first_of(":=") != std::string_view::npos && move_seen() && !value.empty() &&
           !is_no_value(value))
         error(segment.at, "trace-item", "expected a number: '" + shortened(trimmed(segment.text)) + "'");
       return;
     }
     if (item == TraceItem::max_turns) {
-      if (!game_.max_turns && number->value >= 0 && number->value < kMaxTurns)
-        game_.max_turns = Stated<int>{static_cast<int>(number->value), lines_.location_of(segment.at + number->at)};
+      if (!game_.max_turns) game_.max_turns = count_of(*number, segment.at);
       return;
     }
     StatedNumber value = stated(*number, lines_.location_of(segment.at + number->at));
@@ -375,6 +372,8 @@ class TraceReader {
   bool second_begins_ = false;            ///< what follows is a game of its own
   std::optional<Color> line_color_;       ///< the only player that the line names
   bool line_names_player_ = false;        ///< in words
+  bool sides_told_ = false;               ///< the line only says who plays which side
+  bool side_asked_ = false;               ///< the line before asked for a side
   std::string from_;                      ///< the first square of a move whose second one comes next
   bool turn_leads_ = false;               ///< whether a line such as "Turn 1" stands before the first move
   bool told_ = false;                     ///< whether the last action has more than player, turn and move

@@ -86,4 +86,40 @@ Word san_behind_verb(std::string_view text) {
   return {};
 }
 
+std::string_view before_move_list(std::string_view line) {
+  const std::string lower = lower_case(line);
+  std::size_t end = line.size();
+  const auto cut = [&](std::size_t at, std::size_t size) {
+    if (at >= end) return;
+    const std::string_view list = std::string_view(lower).substr(at + size);
+    const bool heads_one = contains_only(list, " \t:=-[(");
+    if (heads_one || !first_squares(list).empty() || list.find("((") != std::string_view::npos) end = at;
+  };
+  for (const char* kind : {"legal", "valid", "possible", "available", "candidate", "allowed"}) {
+    for (const char* what : {" moves", " actions", "_moves", "_actions", "moves", " white moves", " black moves"}) {
+      const std::string words = std::string(kind) + what;
+      cut(find_word(lower, words), words.size());
+    }
+  }
+  for (const std::string_view words : {"moves available", "principal variation", "considering move", "evaluating move"})
+    cut(find_word(lower, words), words.size());
+  // "(best of 13 moves: B2 B3, C2 C3)"
+  constexpr std::string_view kMoves = " moves:";
+  const std::size_t counted = lower.find(kMoves);
+  if (counted != std::string::npos && counted > 0 && is_digit(lower[counted - 1])) cut(counted, kMoves.size());
+  return line.substr(0, end);
+}
+
+bool has_only_moves(std::string_view line) {
+  const std::string lower = lower_case(line);
+  if (first_squares(lower).empty()) return false;
+  return std::all_of(lower.begin(), lower.end(), [](char c) { return !is_letter(c) || c <= 'j' || one_of(c, "tox"); });
+}
+
+bool rejects_move(std::string_view lower) {
+  if (has_any(lower, {"legal moves", "valid moves", "illegal moves:", "invalid moves:"})) return false;
+  return has_any(lower, {"invalid", "illegal", "not valid", "not legal", "not a valid", "not a legal", "try again",
+                         "not allowed", "cannot move", "can't move"});
+}
+
 }  // namespace keymove

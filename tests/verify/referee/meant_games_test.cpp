@@ -28,6 +28,16 @@ const std::string kPawns = "pawntastic-5x5";
 
 }  // namespace
 
+TEST_CASE("numbers in the squares of a move are no figures") {
+  CHECK(verdict("White: (('d', 1), ('d', 2))\nBlack: (('e', 6), ('a', 0))\nWhite: (('e', 0), ('a', 6))\n"
+                "Black: (('f', 5), ('f', 4))\n",
+                kSeven) == "wrong (4): illegal-move, illegal-move");
+  CHECK(verdict("White: (('e', 0), ('d', 2))\nBlack: (('f', 5), ('f', 4))\n", kSeven) == "right (2)");
+  CHECK(verdict("White (alpha-beta): (('e', 0), ('d', 2))\nBlack (took 2 s): (('f', 5), ('f', 4))\n", kSeven) ==
+        "right (2)");
+  CHECK(verdict("White (minimax): (3, 1) -> (2, 1)\nBlack (minimax): (1, 2) -> (4, 4)\n") == "wrong (2): illegal-move");
+}
+
 TEST_CASE("a game in pairs of squares goes on after an illegal move") {
   CHECK(verdict("[((3, 1), (2, 1)), ((1, 2), (4, 2)), ((3, 2), (2, 2)), ((0, 0), (2, 2))]") ==
         "wrong (4): illegal-move, illegal-move");
@@ -71,15 +81,6 @@ TEST_CASE("a move in JSON may be an object of its squares") {
   CHECK(moves(R"({"from":"B2"})").starts_with("unreadable: expected a move"));
 }
 
-TEST_CASE("a game of PGN without tags may begin with a comment") {
-  for (const char* lead : {"{ c }\n", "{ two\nlines } ", "; c\n", "{ a } { b }\n"}) {
-    INFO(lead);
-    CHECK(detect_source(lead + std::string("1. e4 e5 2. Nf3 Nc6 *\n")) == GameSource::pgn);
-  }
-  CHECK(verdict("{ c }\n1. e4 e5 2. Nf3 Nc6 *\n", "chess") == "right (4)");
-  CHECK(detect_source("{'timeout': 5}\nwhite: B2 B3\n") == GameSource::trace);
-}
-
 TEST_CASE("the men of Pawntastic may have the letters of their players") {
   for (const auto& [white, black] :
        {std::pair{'x', 'o'}, std::pair{'X', 'O'}, std::pair{'w', 'b'}, std::pair{'W', 'B'}}) {
@@ -94,6 +95,53 @@ TEST_CASE("the men of Pawntastic may have the letters of their players") {
     CHECK(verdict(right, kPawns) == "right (1)");
     CHECK(verdict(wrong, kPawns) == "wrong (1): wrong-board");
   }
+}
+
+TEST_CASE("names of heuristics are no squares of a move") {
+  const std::string moves = "White: B2 B3\nBlack: C4 B3\n";
+  for (const char* line :
+       {"AI_1: Heuristic (e0, e1, e2): e1\n", "White (e1) vs Black (e2)\n",
+        "Choose heuristic for White AI (e0/e1/e2). Default = e0.\n", "Heuristics: White: e1, Black: e2\n",
+        "Evaluation: e0, e1 or e2\n", "heuristics = e1 and e2\n", "e1 vs. e2\n", "e1 for White and e2 for Black\n",
+        "Heuristic for player 1: e1 player 2: e2\n"}) {
+    INFO(line);
+    CHECK(verdict(line + moves) == "right (2)");
+    CHECK(verdict("White: B2 B3\n" + std::string(line) + "Black: C4 B3\n") == "right (2)");
+  }
+  CHECK(verdict("White (e1): B2 B3\nBlack (e2): C4 B3\n") == "right (2)");
+  // The king's moves stay.
+  const std::string kings = "White: D1 D2\nBlack: A5 A4\n";
+  for (const char* move :
+       {"White: E1 D1\n", "White: E1 E2\n", "White: E1-E2\n", "White: from (E1) to (E2)\n", "White: (E1, E2)\n",
+        "heuristic e1, White: E1 E2\n", "White king (E1) takes black pawn (E2)\n", "White: E1 -> E2, heuristic: 3\n"}) {
+    INFO(move);
+    CHECK(verdict(kings + move).starts_with(std::string(move).find("D1") == std::string::npos ? "right (3)" : "right"));
+  }
+}
+
+TEST_CASE("who plays which side is no player of a move") {
+  const std::string moves = "Move: a2 a3\nMove: b4 a3\n";
+  for (const char* line :
+       {"Do you want to play BLACK (B) or WHITE (W)? (WHITE plays first) b\n",
+        "Do you want to play for O's (B) or X's (W)? (X plays first) \n",
+        "Do you want to play for O's (B) or X's (W)? (X plays first)\nb\n", "You play W, I play B.\n",
+        "Player X is white, Player O is black\n", "You are playing as black.\n", "Computer plays black\n",
+        "White moves first\nBlack moves second\n"}) {
+    INFO(line);
+    CHECK(verdict(line + moves, kPawns) == "right (2)");
+  }
+  CHECK(verdict("Next to play: BLACK\n" + moves, kPawns).starts_with("wrong"));
+  CHECK(verdict("Turn 1, black's turn\n" + moves, kPawns).starts_with("wrong"));
+  CHECK(verdict("black\n" + moves, kPawns).starts_with("wrong"));
+}
+
+TEST_CASE("a game of PGN without tags may begin with a comment") {
+  for (const char* lead : {"{ c }\n", "{ two\nlines } ", "; c\n", "{ a } { b }\n"}) {
+    INFO(lead);
+    CHECK(detect_source(lead + std::string("1. e4 e5 2. Nf3 Nc6 *\n")) == GameSource::pgn);
+  }
+  CHECK(verdict("{ c }\n1. e4 e5 2. Nf3 Nc6 *\n", "chess") == "right (4)");
+  CHECK(detect_source("{'timeout': 5}\nwhite: B2 B3\n") == GameSource::trace);
 }
 
 TEST_CASE("rows with numbers from 0 at the top are turned as the first board shows") {
