@@ -79,6 +79,7 @@ struct StatedGame {
   std::optional<Stated<AlphaBeta>> alpha_beta;
   std::array<StatedPlayer, 2> players;  ///< White, Black
   std::optional<StatedBoard> first_board;
+  bool ranks_from_zero = false;  ///< a board numbers its ranks so
   std::vector<StatedAction> actions;
   std::vector<StatedEnd> ends;
   std::vector<InputError> errors;  ///< items that could not be read

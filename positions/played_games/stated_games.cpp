@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/notation/wxf.h"
 #include "positions/pgn/pgn.h"
 #include "positions/played_games/json_games.h"
+#include "positions/played_games/trace_moves.h"
 #include "positions/played_games/trace_reader.h"
 #include "positions/trace_text/game_labels.h"
 #include "positions/trace_text/readable_moves.h"
@@ -255,6 +258,27 @@ GameSource detect_source(std::string_view text) {
 
 namespace {
 
+/// Writes moves of the 7x7 course's game as its pairs of squares, if they count ranks from 0 as these do: the boards
+/// do, or one move names the rank 0, and none the rank 7.
+void write_as_pairs(const StatedGame& game, const std::vector<MoveText*>& moves) {
+  const BoardShape& shape = game.variant->shape;
+  if (game.variant->notation != CourseNotation::letter_row || shape.ranks > 9) return;
+  constexpr std::size_t kTwoSquares = 4;
+  std::vector<std::pair<MoveText*, std::string>> found;
+  std::string ranks;
+  for (MoveText* move : moves) {
+    std::string squares =
+        one_of(move->text.empty() ? '(' : move->text[0], "([") ? "" : first_squares(lower_case(move->text));
+    if (squares.size() != kTwoSquares) continue;
+    ranks += {squares[1], squares[3]};
+    found.emplace_back(move, std::move(squares));
+  }
+  const auto one_has = [&](int rank) { return ranks.find(static_cast<char>('0' + rank)) != std::string::npos; };
+  if ((!game.ranks_from_zero && !one_has(0)) || one_has(shape.ranks)) return;
+  for (const auto& [move, squares] : found)
+    move->text = fmt::format("(('{}', {}), ('{}', {}))", squares[0], squares[1], squares[2], squares[3]);
+}
+
 StatedGames games_in(const SuiteText& source, GameSource kind, const std::optional<Setup>& start) {
   switch (kind) {
     case GameSource::json:
@@ -282,6 +306,7 @@ StatedGames read_stated_games(const SuiteText& source, GameSource kind, const st
       if (action.move) moves.push_back(&*action.move);
     }
     write_as_iccs(*game.variant, moves);
+    write_as_pairs(game, moves);
   }
   return out;
 }

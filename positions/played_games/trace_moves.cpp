@@ -243,7 +243,10 @@ std::optional<FoundMove> move_in(const TraceSegment& segment, const Variant& var
     std::erase_if(squares, [&](const FoundSquare& s) { return quoted[s.at]; });
   }
   const auto on_board = [&](const FoundSquare& s) {
-    return parse_square(variant.shape, std::string_view(segment.lower).substr(s.at, s.size)).has_value();
+    const std::string_view square = std::string_view(segment.lower).substr(s.at, s.size);
+    // The 7x7 course counts from 0.
+    const bool rank_zero = variant.notation == CourseNotation::letter_row && square.substr(1) == "0";
+    return rank_zero || parse_square(variant.shape, square).has_value();
   };
   if (squares.size() > 2) {
     std::erase_if(squares, [&](const FoundSquare& s) { return !on_board(s); });

@@ -52,6 +52,7 @@ class TraceReader {
     if (!start_errors_.empty()) return start_errors_;
     drop_empty_action();
     if (!game_.alpha_beta) game_.alpha_beta = without_minimax_;
+    game_.ranks_from_zero = boards_.ranks_from_zero();
     if (game_.actions.empty() && !game_.first_board)
       return lines_.error_at(0, "trace", "expected the trace of a game: no move and no board is found");
     return game_;

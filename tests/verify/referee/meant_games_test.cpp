@@ -156,6 +156,18 @@ TEST_CASE("rows with numbers from 0 at the top are turned as the first board sho
   CHECK(verdict(seven + "White: (('d', 1), ('d', 2))\n", kSeven) == "right (1)");
 }
 
+TEST_CASE("ranks of the 7x7 game count from 0 if one of them is 0, or a board numbers them so") {
+  CHECK(verdict("Turn 1: White moves d1 to d2\nTurn 1: Black moves d5 to d4\nTurn 2: White moves d0 to d1\n", kSeven) ==
+        "right (3)");
+  CHECK(verdict("White: d2 d3\nBlack: d6 d5\nWhite: d1 d2\n", kSeven) == "right (3)");
+  CHECK(verdict("d1d2 d5d4 d0d1\n", kSeven) == "right (3)");
+  const std::string board =
+      "6 n b q k a e r\n5 f p p p p p f\n4 . . . . . . .\n3 . . . . . . .\n2 . . . . . . .\n"
+      "1 F P P P P P F\n0 N B Q K A E R\n\n";
+  CHECK(verdict(board + "White moves d1 to d2\nBlack moves d5 to d4\n", kSeven) == "right (2)");
+  CHECK(verdict(board + "White moves d2 to d3\n", kSeven) == "wrong (1): illegal-move");
+}
+
 TEST_CASE("the letters of a board's files show from which side it is seen") {
   const std::string start = "1 K Q B N .\n2 . . P P .\n3 . . . . .\n4 . p p . .\n5 . n b q k\n";
   const std::string after = "1 K Q B N .\n2 . . P . .\n3 . . . P .\n4 . p p . .\n5 . n b q k\n";
