@@ -1,6 +1,7 @@
 #include "positions/json/program_literal.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "positions/base/text_lines.h"
@@ -219,7 +220,9 @@ class GroupReader {
     } else if (const auto open = brackets_behind_type(code_, at_)) {
       at_ = *open;
       if (!take_typed(out, depth)) return false;
+      if (takes_one()) out = JsonNode();
     } else if (here() == '%' && take_words(out)) {
+      if (takes_one()) out = JsonNode();
     } else if (is_digit(here()) || here() == '-') {
       take_digits(out);
     } else if (here() != '\0' && one_of(here(), "([{")) {
@@ -244,6 +247,13 @@ class GroupReader {
     JsonNode only = std::move(out.items.front());
     out = std::move(only);
     return true;
+  }
+
+  /// Whether a part of the list is taken, [0] or .last: its value is not known.
+  [[nodiscard]] bool takes_one() const {
+    const std::string_view rest = code_.substr(std::min(at_, code_.size()));
+    constexpr std::array<std::string_view, 5> kParts = {"[", ".last", ".first", ".pop", ".choose"};
+    return std::any_of(kParts.begin(), kParts.end(), [&](std::string_view part) { return rest.starts_with(part); });
   }
 
   /// Takes a list of words of Ruby, %w[Ra6 bxa6]; false if there is none.

@@ -38,7 +38,15 @@ void write_attributes(std::string& text, std::size_t from, std::size_t to) {
                                                                                     {"bestmove=\"", "Key: "},
                                                                                     {"mate=\"", "#"}}};
   for (const auto& [name, head] : kNames) {
-    const std::size_t found = lower_case(std::string_view(text).substr(from, to - from)).find(name);
+    // The name is that of the whole attribute, and not the end of data-stalemate="1".
+    const std::string low = lower_case(std::string_view(text).substr(from, to - from));
+    std::size_t found = low.find(name);
+    const auto is_end = [&] {
+      const std::size_t blank = low.find_last_of(" \t", found);
+      const std::string before = low.substr(blank + 1, found - blank - 1);
+      return !before.empty() && before != "data-";
+    };
+    while (found != std::string::npos && is_end()) found = low.find(name, found + 1);
     if (found == std::string::npos) continue;
     const std::size_t value = from + found + name.size();
     const std::size_t close = text.find('"', value);

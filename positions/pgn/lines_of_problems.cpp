@@ -97,6 +97,19 @@ bool is_descriptive(std::string_view word) {
 
 }  // namespace
 
+bool is_zero_position(std::string_view line) {
+  const std::string low = lower_case(line);
+  return low == "zeroposition" || low == "nullstellung" || low == "zero position";
+}
+
+bool tells_progress(std::string_view line) {
+  const std::string low = lower_case(line);
+  constexpr std::array<std::string_view, 6> kWords = {
+      "time = ", "zeit = ", "temps = ", "potential positions", "stellungen in", "positions potentielles"};
+  return std::any_of(kWords.begin(), kWords.end(),
+                     [&](std::string_view word) { return low.find(word) != std::string::npos; });
+}
+
 bool mentions_move(std::string_view line) {
   const auto words = words_of(line);
   return std::any_of(words.begin(), words.end(), [](const Word& word) {

@@ -33,6 +33,12 @@ std::size_t other_position_in(std::string_view line);
 /// Where the stipulation begins in a line that lists the men of both sides before it: "Ke1 Ra1 / Ke3 Rb4 h#2".
 std::optional<std::size_t> stipulation_behind_men(std::string_view line);
 
+/// Whether the line says that the diagram is no problem of its own, but its twins are.
+bool is_zero_position(std::string_view line);
+
+/// Whether the line is one of Popeye's that tell how far its search is: "  1  (Ra1-a7    Time = 0.017 s)".
+bool tells_progress(std::string_view line);
+
 /// Whether the line has a move of a man with its letter, also in the old notation of English books.
 bool mentions_move(std::string_view line);
 

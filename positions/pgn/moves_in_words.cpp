@@ -112,14 +112,16 @@ std::optional<std::string> moves_in_words(std::string_view text) {
   if (numbered && first == 0) return std::nullopt;
   if (numbered) return std::string(words[first].offset, ' ') + std::string(text.substr(words[first].offset));
   const std::size_t end = end_of_moves(words, first);
+  // Words between moves may say that the later one is the answer: "Ra6 fails, the key is Rh1".
   const auto rest = words.begin() + static_cast<std::ptrdiff_t>(end);
-  if (first == 0 && std::any_of(rest, words.end(), [](const Word& word) { return is_sure_move(word.text); }))
-    return std::nullopt;
+  if (std::any_of(rest, words.end(), [](const Word& word) { return is_sure_move(word.text); })) return std::nullopt;
   const bool signs = std::any_of(words.begin(), words.end(), [](const Word& word) { return word.text.ends_with(';'); });
   if (end == first || (first == 0 && end == words.size() && !signs)) return std::nullopt;
   std::string out(text.size(), ' ');
+  const bool mates = end > first && bare(words[end - 1].text).ends_with('#');
   for (std::size_t i = first; i < end; ++i) {
     const std::string_view word = words[i].text;
+    if (mates && word == "/" && end - first > 3) continue;  // "Ra6 / bxa6 / b7#"
     std::size_t from = 0;
     std::size_t to = word.size();
     while (from < to && one_of(word[from], "([\"'`*_")) ++from;

@@ -8,10 +8,10 @@
 namespace keymove {
 
 /// The text with blanks in the place of all that is no part of its moves: words before them, "The key is Ra6", and
-/// behind them, "Ra6 wins the queen", and signs between them, "Ra6,bxa6,b7#". Of several groups of moves behind words
-/// the first stays. What follows the number of a move stays as it is. It is empty where words name neither a move nor a
-/// square, "see the book". Nothing if the text needs no change, or if its words may say that a move is not the answer,
-/// "not Ra6", "if Kf8 then Ra6".
+/// behind them, "Ra6 wins the queen", and signs between them, "Ra6,bxa6,b7#". What follows the number of a move stays
+/// as it is. It is empty where words name neither a move nor a square, "see the book". Nothing if the text needs no
+/// change, or if its words may say that a move is not the answer, "not Ra6", "if Kf8 then Ra6", "Ra6 fails, the key is
+/// Rh1".
 std::optional<std::string> moves_in_words(std::string_view text);
 
 }  // namespace keymove

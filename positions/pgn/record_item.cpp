@@ -8,6 +8,7 @@
 #include "positions/base/words.h"
 #include "positions/copied_text/stated_stipulation.h"
 #include "positions/pgn/game_cutter.h"
+#include "positions/pgn/lines_of_problems.h"
 #include "positions/pgn/pgn_words.h"
 #include "positions/pgn/solution_line.h"
 #include "positions/pgn/stated_problem.h"
@@ -166,6 +167,19 @@ std::optional<RecordItem> item_behind_fen(std::string_view line, std::size_t fen
   if (out.stipulation.empty()) out.stipulation = stipulation_at_end(tail);
   if (!out.stipulation.empty() && out.to == 0) find_lone_move(out, end);
   return out.stipulation.empty() && out.to == 0 ? std::nullopt : std::optional(std::move(out));
+}
+
+std::optional<RecordItem> asked_and_solved(std::string_view line) {
+  if (other_position_in(line) < line.size()) return std::nullopt;  // "h#1 b) Ra1 to b1"
+  auto item = item_behind_fen(line, 0);
+  if (!item || item->stipulation.empty() || item->to == 0) return std::nullopt;
+  // Other words, as in "Mate in 2 (after 24.Kc8)" or "Mate in 2. Rh1 was played", tell something else.
+  const std::string_view text = item->text;
+  const std::size_t end = text.find(item->stipulation) + item->stipulation.size();
+  if (end > item->from || !introduces_moves(text.substr(end, item->from - end))) return std::nullopt;
+  std::string_view moves = text.substr(item->from, item->to - item->from);
+  moves.remove_prefix(std::min(moves.find_first_not_of("0123456789. "), moves.size()));
+  return is_moves_alone(moves) ? std::move(item) : std::nullopt;
 }
 
 void state_record_item(const RecordItem& item, const std::string& otherwise, TestPosition& position) {

@@ -22,6 +22,9 @@ struct RecordItem {
 /// a semicolon or a quotation mark as operations of EPD have them, or if it has neither a stipulation nor a solution.
 std::optional<RecordItem> item_behind_fen(std::string_view line, std::size_t fen_end);
 
+/// The item of a line that has a stipulation and its solution, and says nothing else: "Mate in 3. Solution: 1. Rd3+!".
+std::optional<RecordItem> asked_and_solved(std::string_view line);
+
 /// States the problem of an item of the line at the position's place, with the stipulation `otherwise` if it has none.
 void state_record_item(const RecordItem& item, const std::string& otherwise, TestPosition& position);
 

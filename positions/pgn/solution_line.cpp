@@ -47,13 +47,13 @@ std::optional<std::size_t> end_behind_head(std::string_view line, std::size_t at
 /// The end of a head such as "Solution:", "Key 1:", "Solution = " or "Solution - " at the beginning of the line, or of
 /// one before a move, as "bm Ra6"; nothing if it has none.
 std::optional<std::size_t> end_of_head(std::string_view line) {
-  constexpr std::array<std::string_view, 47> kHeads = {
-      "pv",           "ans",      "ans.",     "antwort",   "réponse",   "reponse",      "ответ",     "Ответ",
-      "respuesta",    "risposta", "resposta", "antwoord",  "odpowiedź", "main line",    "solution",  "solutions",
-      "sol",          "sol.",     "key",      "answer",    "best move", "answers",      "best",      "bm",
-      "winning move", "key move", "lsg",      "lösung",    "lsg.",      "the solution", "solución",  "soluzione",
-      "solução",      "solutie",  "решение",  "Решение",   "soluciÓn",  "correct move", "oplossing", "rozwiązanie",
-      "clave",        "chiave",   "chave",    "schlüssel", "the key",   "keys",         "lösungen"};
+  constexpr std::array<std::string_view, 46> kHeads = {
+      "ans",      "ans.",     "antwort",   "réponse",   "reponse",      "ответ",     "Ответ",       "respuesta",
+      "risposta", "resposta", "antwoord",  "odpowiedź", "main line",    "solution",  "solutions",   "sol",
+      "sol.",     "key",      "answer",    "best move", "answers",      "best",      "bm",          "winning move",
+      "key move", "lsg",      "lösung",    "lsg.",      "the solution", "solución",  "soluzione",   "solução",
+      "solutie",  "решение",  "Решение",   "soluciÓn",  "correct move", "oplossing", "rozwiązanie", "clave",
+      "chiave",   "chave",    "schlüssel", "the key",   "keys",         "lösungen"};
   const std::size_t marks = size_of_marks(line);
   const std::string low = lower_case(line.substr(marks));
   std::optional<std::size_t> end;
@@ -119,6 +119,14 @@ bool is_moves_alone(std::string_view line) {
     const std::string_view move = without_move_number(word.text);
     return move.empty() || has_move_form(move) || is_or(move) || are_two_moves(move);
   });
+}
+
+bool introduces_moves(std::string_view text) {
+  constexpr std::string_view kSigns = " \t,.:;-=>()[]0123456789";
+  text.remove_prefix(std::min(text.find_first_not_of(kSigns), text.size()));
+  while (!text.empty() && one_of(text.back(), kSigns)) text.remove_suffix(1);
+  const std::string low = lower_case(text);
+  return low.empty() || low == "with" || low == "by" || end_of_head(std::string(text) + ": ").has_value();
 }
 
 bool has_solution_head(std::string_view line) { return end_of_head(without_labels(line)).has_value(); }

@@ -21,6 +21,9 @@ bool is_moves_alone(std::string_view line);
 /// moves.
 bool has_solution_head(std::string_view line);
 
+/// Whether the text between a stipulation and moves says that these are the solution: signs, a head, "with".
+bool introduces_moves(std::string_view text);
+
 /// Where the moves of a solution begin in the line: with a number, "1.Ra6", "1 Ra6", "1...", or behind a head also with
 /// a move. Nothing if the line is something else.
 std::optional<std::size_t> moves_of_solution_in(std::string_view line);

@@ -23,6 +23,7 @@
 #include "positions/pgn/record_item.h"
 #include "positions/pgn/solution_line.h"
 #include "positions/pgn/solutions_at_end.h"
+#include "positions/problem/convention.h"
 #include "positions/problem/solutions_text.h"
 
 namespace keymove {
@@ -138,13 +139,6 @@ std::optional<FoundStipulation> asked_in(std::string_view line) {
   return stated_mover(line) ? stipulation_in_title(line) : std::nullopt;
 }
 
-/// The stipulation and the solution of a line that has both: "Mate in 3. Solution: 1. Rd3+!".
-std::optional<RecordItem> asked_and_solved(std::string_view line) {
-  if (other_position_in(line) < line.size()) return std::nullopt;  // "h#1 b) Ra1 to b1"
-  auto item = item_behind_fen(line, 0);
-  return item && !item->stipulation.empty() && item->to > 0 ? std::move(item) : std::nullopt;
-}
-
 /// The stipulation that a title is, also behind a number or a name: "1) #2", "Problem 1: #2"; empty if it is none.
 std::string_view asked_in_title(std::string_view title) {
   const std::size_t start = std::min(title.find_first_not_of("0123456789.()- "), title.size());
@@ -218,6 +212,7 @@ LinesBelow lines_below(const ListLines& list, std::size_t at, bool alone, bool i
       return nothing;
     }
     const std::string_view next = i + 1 < list.end ? trimmed(lines.line(i + 1)) : std::string_view();
+    if (is_popeyes && tells_progress(line)) continue;
     const bool tries = tells_tries(line) || precedes_key(line, next);
     auto moves = tries ? std::nullopt : moves_of_solution_in(line);
     if (!moves && may_be_bare && is_moves_alone(line)) moves = 0;
@@ -249,13 +244,14 @@ LinesBelow lines_below(const ListLines& list, std::size_t at, bool alone, bool i
     const auto mover = stated_mover(line);
     if (mover && !out.mover) out.mover = mover;
     // Popeye prints each condition on a line of its own below the stipulation.
-    const bool listed = is_popeyes && out.stipulation && !gap && other == line.size() && !counts && !names_square(line);
+    const bool listed =
+        is_popeyes && out.stipulation && other == line.size() && !counts && (!gap || is_zero_position(line));
     const std::string condition = listed ? std::string(line) : fairy_condition(line);
     if (!condition.empty() && out.condition.empty()) {
       out.condition = condition;
     } else if (!found && !mover && other != 0 && !counts && !tries && !heads_solution(line) && !notes_problem(line) &&
                !asks_for_study(line)) {
-      if (mentions_move(line)) out.unread = line;
+      if (mentions_move(line) && !(list.above && asked_and_solved(line))) out.unread = line;
       break;
     }
     if (heads_solution(line) && mentions_move(line)) out.unread = line;
@@ -309,7 +305,10 @@ CutGame solution_below(const ListLines& list, std::size_t& at, bool alone, bool 
     game.repairs.emplace_back("the solution has tries only");
   }
   if (!below.unread.empty()) game.repairs.push_back("found no solution in: " + shortened(below.unread));
-  if (!below.left_out.empty()) game.repairs.push_back("left out another position: " + shortened(below.left_out));
+  if (!below.left_out.empty()) {
+    game.repairs.push_back("left out another position: " + shortened(below.left_out));
+    game.solutions = 0;  // they may be those of the other one
+  }
   if (below.stipulation) game.tags.push_back(*std::exchange(below.stipulation, std::nullopt));
   if (below.mover == Color::black) game.tags.push_back({std::string(kListMover), "b", lines.start(at)});
   if (!below.condition.empty()) game.tags.push_back({"Condition", below.condition, lines.start(at)});
@@ -354,6 +353,7 @@ Suite parse_solution_list(const SuiteText& source) {
   SolutionsAtEnd solutions = solutions_at_end(lines);
   const ListLines list = list_of(lines, solutions);
   std::vector<CutGame> games;
+  std::vector<bool> printed;  // by Popeye, whose kings and rooks at home may castle
   std::optional<PlacedTag> title;
   bool alone = true;  // each position so far has its solution below it
   for (std::size_t i = 0; i < list.end; ++i) {
@@ -381,6 +381,7 @@ Suite parse_solution_list(const SuiteText& source) {
     if (title && list.above && game.moves.empty()) take_solution_above(lines, *title, game);
     if (title) game.tags.push_back(*std::exchange(title, std::nullopt));
     if (!placed.stipulation.empty()) game.tags.push_back({"Stipulation", placed.stipulation, begin});
+    printed.push_back(placed.is_popeyes);
     games.push_back(std::move(game));
   }
   add_solutions(lines, solutions, games);
@@ -389,6 +390,7 @@ Suite parse_solution_list(const SuiteText& source) {
     const PlacedTag* condition = game.tag("condition");
     const std::string unsupported = condition != nullptr ? "the condition " + condition->value : "";
     suite.positions.push_back(reader.read(std::move(game), suite.positions.size() + 1));
+    if (printed[suite.positions.size() - 1]) follow_convention(suite.positions.back(), Convention::problem);
     if (!unsupported.empty()) suite.positions.back().unsupported = unsupported;
   }
   return suite;

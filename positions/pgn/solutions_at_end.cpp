@@ -29,9 +29,8 @@ bool is_solutions_heading(std::string_view line) {
 
 constexpr std::string_view kAroundNumber = " \t#-*_|>";
 
-/// The number that labels a line, and where the line goes on behind it: "1) Ra6", "1. 1.Ra6", "Puzzle 1: Ra6", "(1)
-/// Ra6",
-/// "**No. 1:** Ra6", "| 1 | Ra6 |". Nothing if it has none.
+/// The number that labels a line, and where the line goes on behind it: "1) Ra6", "1. 1.Ra6", "Puzzle 1: Ra6",
+/// "(1) Ra6", "**No. 1:** Ra6", "| 1 | Ra6 |". Nothing if it has none.
 std::optional<std::pair<std::size_t, std::size_t>> label_of(std::string_view line) {
   std::size_t at = std::min(line.find_first_not_of(std::string(kAroundNumber) + "([", 0), line.size());
   const std::size_t word = at;
@@ -55,6 +54,14 @@ bool begins_with_moves(std::string_view text) {
   std::string_view move = words.front().text;
   while (!move.empty() && one_of(move.back(), "|*_,;")) move.remove_suffix(1);
   return has_move_form(move);
+}
+
+/// Whether a cell behind the first one has moves, too.
+bool has_more_moves(std::string_view cells) {
+  for (std::size_t bar = cells.find('|'); bar < cells.size(); bar = cells.find('|', bar + 1)) {
+    if (begins_with_moves(cells.substr(bar + 1))) return true;
+  }
+  return false;
 }
 
 /// The solutions of a line that has several, each a number and a move: "1. Rb8#, 2. Rb7".
@@ -84,6 +91,8 @@ class SolutionsReader {
     }
     const auto label = label_of(line);
     const bool next = label && (label->first == number_ + 1 || (label->first == 1 && chapter_));
+    // Of several columns with moves one may have tries.
+    if (next && trimmed(line).starts_with('|') && has_more_moves(line.substr(label->second))) return false;
     if (next && begins_with_moves(line.substr(label->second))) {
       add(label->first, start + label->second, start + line.size());
     } else if (next && label->second == line.size() && line.find_first_not_of(kAroundNumber) < line.size()) {
@@ -137,13 +146,16 @@ SolutionsAtEnd solutions_at_end(const TextLines& lines) {
     out.unread = true;
     break;
   }
-  // Positions may stand below that line, too.
+  // Without the numbers of several, the line heads what belongs to the last position. Others may stand below it.
+  std::size_t labels = 0;
   for (std::size_t i = *heading + 1; out.unread && i < lines.count(); ++i) {
     constexpr std::ptrdiff_t kRanks = 3;
     const std::string_view line = lines.line(i);
-    if (std::count(line.begin(), line.end(), '/') >= kRanks) return {};
+    if (std::count(line.begin(), line.end(), '/') >= kRanks || line.find("White:") < line.size()) return {};
+    const auto label = label_of(line);
+    if (label && label->first == labels + 1) ++labels;
   }
-  if (out.unread) return out;
+  if (out.unread) return labels > 1 ? out : SolutionsAtEnd{};
   out.parts = std::move(reader).parts();
   return out.parts.size() > 1 ? out : SolutionsAtEnd{};
 }

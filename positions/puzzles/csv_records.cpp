@@ -89,13 +89,18 @@ void name_further_columns(const std::vector<CsvField>& header, const std::vector
     if (column == columns.fen || column == columns.stipulation) continue;
     if (names_phrase(names[i]) || names[i] == "name") columns.phrases.push_back(column);
   }
+  constexpr std::array<std::string_view, 9> kOfGames = {"ply",        "eval",      "evaluation", "score", "cp",
+                                                        "movenumber", "fenbefore", "fenafter",   "clock"};
+  const bool game = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+    return std::find(kOfGames.begin(), kOfGames.end(), name) != kOfGames.end();
+  });
   const bool mates = columns.mate >= 0 || columns.stipulation >= 0 || !columns.phrases.empty();
   for (std::size_t i = 0; i < std::min(names.size(), first.size()); ++i) {
     const int column = static_cast<int>(i);
     if (column == columns.fen || column == columns.moves || column == columns.solution || !is_moves(first[i].text))
       continue;
     const bool notation = names[i] == "uci" || names[i] == "san" || names[i] == "lan";
-    if (mates && notation && !columns.state_moves()) {
+    if (mates && notation && !game && !columns.state_moves()) {
       columns.solution = column;
     } else if (!names_answer(names[i]) && !notation && !names_reply(names[i])) {
       columns.unread.emplace_back(column, std::string(header[i].text));
@@ -168,6 +173,14 @@ void place_moves(const std::vector<CsvField>& fields, bool is_table, CsvColumns&
   }
 }
 
+/// Whether the text is a header, "fen,mate,solution".
+bool names_columns(std::string_view text) {
+  std::string names;
+  for (const char c : text)
+    names += std::count(kSeparators.begin(), kSeparators.end(), c) > 0 ? ',' : c == ' ' ? '_' : to_lower(c);
+  return ("," + names + ",").find(",fen,") != std::string::npos && names.find(',') != std::string::npos;
+}
+
 /// The size of the lines before a table that are empty or remarks: "# My puzzles"; not "#,FEN,Moves".
 std::size_t size_of_remarks(std::string_view text) {
   std::size_t size = 0;
@@ -176,7 +189,7 @@ std::size_t size_of_remarks(std::string_view text) {
     const std::string_view line = trimmed(text.substr(size, end - size));
     const std::string_view rest = trimmed(line.substr(std::min(line.find_first_not_of('#'), line.size())));
     const bool column = !rest.empty() && std::count(kSeparators.begin(), kSeparators.end(), rest[0]) > 0;
-    const bool remark = line.starts_with('#') && !column;
+    const bool remark = line.starts_with('#') && !column && !names_columns(rest);
     if (!line.empty() && !remark) break;
     size = end;
   }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -63,31 +64,59 @@ JsonNode text_of_key(const JsonNode::Member& member) {
   return out;
 }
 
+/// Whether the value that a move has in an object says that the move is a key; nothing if it may be anything.
+std::optional<bool> is_told_right(const JsonNode& value) {
+  constexpr std::array<std::string_view, 7> kRight = {"", "win", "correct", "right", "yes", "true", "best"};
+  constexpr std::array<std::string_view, 10> kWrong = {"retry", "fail",      "fails", "lose", "loses",
+                                                       "wrong", "incorrect", "no",    "?",    "draw"};
+  if (value.is(Kind::boolean)) return value.boolean;
+  const std::string said = lower_case(value.string);
+  if (value.is(Kind::string) && std::find(kWrong.begin(), kWrong.end(), said) != kWrong.end()) return false;
+  if (value.is(Kind::string) && std::find(kRight.begin(), kRight.end(), said) != kRight.end()) return true;
+  if (!value.is(Kind::object)) return std::nullopt;
+  bool right = true;
+  for (const JsonNode::Member& member : value.members) {
+    const auto inner = is_told_right(member.value);
+    if (!inner) return std::nullopt;
+    right &= *inner;
+  }
+  return right;
+}
+
 /// The moves of an object: {"white": "Ra6", "black": "bxa6"}, {"1": "Ra6"}, {"main": ["Ra6"]}, or a tree with moves as
 /// keys, {"Ra6": {"bxa6": {"b7#": {}}}}, of which each first move that is no failure is a key. Nothing if it is
 /// another.
-std::optional<JsonNode> moves_of_object(const JsonNode& object, std::string& name) {
+std::optional<JsonNode> moves_of_object(const JsonNode& object, bool black_first, std::string& name) {
   if (!object.is(Kind::object) || object.members.empty()) return std::nullopt;
   const auto all = [&](auto&& is) { return std::all_of(object.members.begin(), object.members.end(), is); };
   JsonNode out;
   out.kind = Kind::array;
   out.offset = object.offset;
-  if (all([](const auto& member) { return has_move_form(member.key); })) {
+  const auto is_move = [](std::string_view key) {
+    const bool promotes = key.size() == 5 && one_of(key[4], "qrbn");
+    return has_move_form(key.substr(0, promotes ? 4 : key.size()));
+  };
+  if (all([&](const auto& member) { return is_move(member.key); })) {
     for (const JsonNode::Member& member : object.members) {
-      const std::string said = lower_case(member.value.string);
-      if (said != "retry" && said != "fail" && said != "lose" && said != "wrong")
-        out.items.push_back(text_of_key(member));
+      const auto right = is_told_right(member.value);
+      if (!right) return std::nullopt;
+      if (*right) out.items.push_back(text_of_key(member));
     }
     name = "best_moves";
-  } else if (all([](const auto& member) {
-               return contains_only(member.key, "0123456789") && is_text(&member.value);
-             })) {
-    for (const JsonNode::Member& member : object.members) out.items.push_back(member.value);
+  } else if (all([](const auto& member) { return parse_int(member.key) && is_text(&member.value); })) {
+    std::map<int, JsonNode> lines;
+    for (const JsonNode::Member& member : object.members) lines.emplace(*parse_int(member.key), member.value);
+    const bool variations = std::any_of(lines.begin(), lines.end(),
+                                        [](const auto& line) { return words_of(line.second.string).size() > 1; });
+    if (variations) return lines.begin()->second;
+    for (const auto& [number, move] : lines) out.items.push_back(move);
     name = "solution";
   } else if (const JsonNode* main = named(object, {"main"}); main != nullptr && main->is(Kind::array)) {
     return *main;
   } else {
     add_moves_of_item(object, out.items);
+    const bool sides = named(object, {"white", "w"}) != nullptr && out.items.size() == 2;
+    if (sides && black_first) std::swap(out.items[0], out.items[1]);
     name = "solution";
   }
   return out.items.empty() ? std::nullopt : std::optional(std::move(out));
@@ -123,12 +152,13 @@ std::optional<JsonNode> flat_moves(const JsonNode& list, std::string& name) {
 /// The object with the moves of its answers as texts, where they are objects or lists; nothing if none is.
 std::optional<JsonNode> with_flat_answers(const JsonNode& object) {
   std::optional<JsonNode> out;
+  const bool black_first = fen_of(object)->string.find(" b ") != std::string::npos;
   for (std::size_t i = 0; i < object.members.size(); ++i) {
     const JsonNode& value = object.members[i].value;
     const std::string plain = plain_column_name(object.members[i].key);
     if (!names_answer(plain) && !(plain == "lines" && value.is(Kind::object))) continue;
     std::string name = object.members[i].key;
-    auto moves = value.is(Kind::object) ? moves_of_object(value, name) : flat_moves(value, name);
+    auto moves = value.is(Kind::object) ? moves_of_object(value, black_first, name) : flat_moves(value, name);
     if (!moves) continue;
     if (!out) out = object;
     out->members[i].value = std::move(*moves);

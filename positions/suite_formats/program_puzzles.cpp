@@ -161,7 +161,8 @@ class ProgramReader {
     claim_ = claim_around(scopes);
     std::size_t bracket = scopes.back().bracket;
     // A FEN alone in a call, fen: String::from("..."), belongs to what is around the call.
-    if (scopes.size() > 1 && is_made_text(bracket, fen.end)) bracket = scopes[scopes.size() - 2].bracket;
+    if (scopes.size() > 1 && is_made_text(bracket, fen.end) && !opens_call(scopes[scopes.size() - 2].bracket))
+      bracket = scopes[scopes.size() - 2].bracket;
     if (bracket == std::string_view::npos) return add_alone(at, fen);
     if (bracket != bracket_) open(bracket);
     if (group_ && add_keyed(at, fen)) return;
@@ -180,6 +181,13 @@ class ProgramReader {
                         ? object_of_keyed_fen(std::move(items.front()), std::move(items.back()), claim_)
                         : std::move(group_->value);
     add(pair ? std::move(node) : object_of_row(std::move(node)), {bracket, group_->end});
+  }
+
+  /// Whether the bracket is that of what a function is given: is_mate(Board("..."), "Ra6").
+  [[nodiscard]] bool opens_call(std::size_t bracket) const {
+    if (bracket == std::string_view::npos || source_.text[bracket] != '(' || bracket == 0) return false;
+    const char before = source_.text[bracket - 1];
+    return is_letter(before) || is_digit(before) || one_of(before, "_!>");
   }
 
   /// Whether the bracket opens a call that makes a text of what ends at the offset and is alone in it.

@@ -358,7 +358,10 @@ TEST_CASE("attributes of tags, and heads in several languages, have the key") {
   CHECK(page("data-mate=\"2\" data-solution=\"Ra6\"") == "3 Ra6");
   CHECK(page("data-mate=\"2\" data-solution=\"a1a6,b7a6,b6b7\"") == "3 a1a6");
   CHECK(page("solution=\"Ra6\"") == "0 Ra6");
-  for (const char* head : {"PV", "Ans", "Antwort", "R\u00E9ponse", "Respuesta", "Answer"}) {
+  CHECK(page("data-wrong-moves=\"Rh1\" data-moves=\"Ra6\"") == "0 Ra6");
+  for (const char* other : {"data-stalemate=\"1\"", "data-last-moves=\"b8a7\"", "data-legal-moves=\"Rh1,Rg1\""})
+    CHECK(page(other) == "none");
+  for (const char* head : {"Ans", "Antwort", "R\u00E9ponse", "Respuesta", "Answer"}) {
     INFO(head);
     CHECK(key("a.md", "## A\n\n`" + fen + "`\n\nMate in 2\n\n**" + head + ":** Ra6\n") == "3 Ra6");
     CHECK(key("a.txt", fen + "\nMate in 2\n" + head + ": Ra6\n") == "3 Ra6");

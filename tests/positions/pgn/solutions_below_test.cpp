@@ -256,8 +256,8 @@ TEST_CASE("each line between a stipulation and a solution that Popeye has printe
     board += "|                                   |\n+---a---b---c---d---e---f---g---h---+\n";
     return board + "  #1                          2 + 4\n" + condition + "\n  1.Ra1-a8 #\n\nsolution finished.\n";
   };
-  for (const char* condition :
-       {"             AliceChess\n", "             Take&MakeChess\n", "             Köko 3,4\n"}) {
+  for (const char* condition : {"             AliceChess\n", "             Take&MakeChess\n", "             Köko 3,4\n",
+                                "             WhiteForcedSquare d7\n", "\nzeroposition\n"}) {
     INFO(condition);
     const Suite suite = parse_suite("dir/s.txt", printed(condition), {nullptr, ""});
     REQUIRE(suite.positions.size() == 1);
@@ -267,4 +267,23 @@ TEST_CASE("each line between a stipulation and a solution that Popeye has printe
   REQUIRE(plain.positions.size() == 1);
   CHECK(plain.positions[0].unsupported.empty());
   CHECK(plain.positions[0].claim.distance == 1);
+  CHECK(plain.positions[0].setup->castling != 0);  // kings and rooks at home may castle
+  const Suite told = parse_suite("dir/s.txt", printed("\n  1  (Ra1-a7    Time = 0.017 s)\n"), {nullptr, ""});
+  REQUIRE(told.positions.size() == 1);
+  REQUIRE(told.positions[0].claim.keys.size() == 1);
+  CHECK(told.positions[0].claim.keys[0].text == "Ra1-a8#");
+}
+
+TEST_CASE("a title that tells of moves, and a heading of one solution, state nothing of other positions") {
+  for (const char* title : {"Mate in 2, position after 24... Bb8", "Mate in 2 (after 24.Kc8 Bb8)",
+                            "Mate in 2 (Kd6 version)", "Mate in 2 (not Rh1)", "Mate in 2. Rh1 was played"}) {
+    INFO(title);
+    CHECK(stated_in(std::string(title) + "\n" + kMorphyTwo + "\n") == "3");
+  }
+  // Without the numbers of several solutions the heading is that of the last position.
+  for (const char* heading : {"Answer\nRa8#\n", "Solution\n\nKey: Ra8#\n"})
+    CHECK(first_moves_in(kMorphyTwo + "\n#2\nRa6\n\n" + kBackRank + "\n#1\n\n" + heading) == "Ra6 Ra8#");
+  CHECK(
+      first_moves_in("White: Kc8 Ra1 b6\nBlack: Ka8 Bb8 a7 b7\n#2\nRa6\n\nWhite: Ke1 Ra7 Rb6\nBlack: Ke8\n#1\nAnswer:\n"
+                     "Rb8\n\nWhite: Ke1 Ra7 Rc6\nBlack: Ke8\n#1\nRc8#\n") == "Ra6 Rb8 Rc8#");
 }

@@ -297,7 +297,9 @@ TEST_CASE("a key may stand among words, and moves may have signs between them") 
   CHECK(answer("solution", "Ra6/Rb1") == "3 Ra6 Rb1");
   CHECK(answer_in("a.csv", "fen,mate_in,solution\n" + kNamedFen + ",2,Ra6/Rb1\n") == "3 Ra6 Rb1");
   // Words that name another move are no answer; what names no move at all is passed over.
-  for (const char* text : {"not Rb1 but Ra6", "if bxa6 then b7#", "Rook to a6"}) {
+  for (const char* text :
+       {"not Rb1 but Ra6", "if bxa6 then b7#", "Rook to a6", "The tempting Ra6 fails, the key is Rh1!",
+        "Rather than bxa7, play Ra6!", "Nicht bxa7, sondern Ta6"}) {
     INFO(text);
     CHECK(answer("solution", text) != "3 Ra6");
     CHECK(answer("solution", text) != "3");
@@ -315,6 +317,8 @@ TEST_CASE("a table of Markdown may have a heading, and emphasis in its cells") {
   CHECK(answer_in("a.md", "# Puzzles\n\n" + table + "**Ra6** |\n\nThe solutions are mine.\n") == "3 Ra6");
   CHECK(answer_in("a.csv", "# my puzzles\n\nfen,mate_in,solution\n" + kNamedFen + ",2,Ra6\n") == "3 Ra6");
   CHECK(answer_in("a.csv", "#,fen,mate_in,solution\n1," + kNamedFen + ",2,Ra6\n") == "3 Ra6");
+  for (const char* header : {"# fen,mate_in,solution\n", "#fen,mate_in,solution\n"})
+    CHECK(answer_in("a.csv", header + kNamedFen + ",2,Ra6\n") == "3 Ra6");
 }
 
 TEST_CASE("an answer may be a tree, a pair of moves, or numbered moves, and what is not read is told") {
@@ -329,6 +333,14 @@ TEST_CASE("an answer may be a tree, a pair of moves, or numbered moves, and what
     CHECK(answer(member) == "3 Ra6");
   }
   CHECK(answer(R"("solutions":{"Ra6":{},"Rb1":{}})") == "3 Ra6 Rb1");
+  // What is told to fail is no key, and what is told in numbers states nothing.
+  for (const char* member : {R"("solution":{"Ra6":true,"Rh1":false})", R"("solution":{"Ra6":"win","Rh1":"incorrect"})",
+                             R"("solution":{"Ra6":{},"bxa7":{"Bxa7":"lose"}})", R"("solution":{"2":"b7#","1":"Ra6"})",
+                             R"("solution":{"1":"1. Ra6 bxa6 2. b7#","2":"1. Ra6 Bc7 2. Rxa7#"})"}) {
+    INFO(member);
+    CHECK(answer(member).starts_with("3 Ra6"));
+  }
+  CHECK(answer(R"("solution":{"Ra6":10,"Rh1":0})") == "3");
   const auto repairs = [](const std::string& name, const std::string& text) {
     const Suite suite = parse_suite(name, text, {nullptr, ""});
     return suite.positions.size() == 1 ? suite.positions.front().repairs : std::vector<std::string>{"none"};
@@ -354,5 +366,8 @@ TEST_CASE("columns of a table have the question and the moves under the names th
     CHECK(answer_in("a.csv", head + kNamedFen + ",A hard one,Ra6\n") == "0 Ra6");
   }
   CHECK(answer_in("a.csv", "fen,mate,uci\n" + kNamedFen + ",2,a1a6\n") == "3 a1a6");
+  CHECK(answer_in("a.csv", "ply,uci,fen_before,score,mate\n1,a1h1," + kNamedFen + ",12,2\n") == "3");
+  CHECK(answer_in("a.csv", "fen,description,solution\n" + kNamedFen + ",Black threatens mate in 1,Ra6\n") == "0 Ra6");
+  CHECK(answer_in("a.csv", "fen,description,solution\n" + kNamedFen + ",Not a mate in 3,Ra6\n") == "0 Ra6");
   CHECK(answer_in("a.csv", "fen,mate,san\n" + kNamedFen + ",2,Ra6\n") == "3 Ra6");
 }

@@ -320,3 +320,15 @@ TEST_CASE("an answer may be a list of a type, and a text that a call makes") {
     CHECK(suite.positions[0].claim.keys[0].text == "Ra5");
   }
 }
+
+TEST_CASE("what a function is given beside a FEN is no answer, nor is a part of a list") {
+  const std::string fen = "\"4k3/R7/1R6/8/8/8/8/4K3 w - - 0 1\"";
+  for (const std::string& text : {"assert!(!is_mate(Board::from(" + fen + "), \"Kd1\"));",
+                                  "let p = [Puzzle { fen: " + fen + ", solution: vec![\"Kd1\", \"Rb8\"][1] }];",
+                                  "const p = [{ fen: " + fen + ", solution: %w(Kd1 Rb8).last }]"}) {
+    INFO(text);
+    const Suite suite = parse_program_puzzles({"p.txt", "p", text, nullptr});
+    REQUIRE(suite.positions.size() == 1);
+    CHECK(suite.positions[0].claim.keys.empty());
+  }
+}
