@@ -127,6 +127,9 @@ class LatexReader {
     position_ = {};
     stipulation_.clear();
     solutions_.clear();
+    half_duplex_ = false;
+    barred_.clear();
+    passed_.clear();
     solution_.reset();
     position_.where = lines_.location_of(diagram.at);
     position_.id = source_.name + ":" + std::to_string(suite_.positions.size() + 1);
@@ -158,6 +161,10 @@ class LatexReader {
       read_conditions(command);
     } else if (name == "twins" || name == "twin") {
       const std::string twins = on_one_line(plain_latex(command.text).text);
+      if (lower_case(twins) == "halfduplex") {
+        half_duplex_ = true;
+        return;
+      }
       if (!twins.empty()) position_.repairs.push_back("left out another position: " + shortened(twins));
     } else if (name == "stdgrid" || name == "gridlines" || name == "nofields") {
       leave_to_others("a board with \\" + name);
@@ -255,18 +262,46 @@ class LatexReader {
     const TextLines parts({}, text);
     for (std::size_t i = 0; i < parts.count(); ++i) {
       const std::string part = on_one_line(parts.line(i));
+      const auto words = words_of(part);
+      const std::string option = words.empty() ? "" : lower_case(words[0].text);
       if (speaks_of_solutions(part)) {
         solutions_ = part;
+      } else if (option == "halfduplex") {
+        half_duplex_ = true;
+      } else if (option == "nocastling" && words.size() == 2) {
+        barred_ = words[1].text;
+      } else if (option == "enpassant" && words.size() == 2) {
+        passed_ = words[1].text;
       } else if (!part.empty()) {
         leave_to_others("the condition '" + shortened(part) + "'");
       }
     }
   }
 
+  /// Follows the options of Popeye that keymove writes, too: NoCastling h1, EnPassant g7g6g5.
+  void follow_options() {
+    constexpr std::size_t kSquare = 2;  // bytes
+    Setup& setup = *position_.setup;
+    const auto& castlings = setup.variant->castlings;
+    for (std::size_t at = 0; at + kSquare <= barred_.size(); at += kSquare) {
+      const auto square = parse_square(setup.shape(), std::string_view(barred_).substr(at, kSquare));
+      for (std::size_t i = 0; square && i < castlings.size(); ++i) {
+        if (castlings[i].rook_from == *square || castlings[i].king_from == *square) setup.castling &= ~(1U << i);
+      }
+    }
+    if (passed_.size() < 2 * kSquare) return;
+    // The square from which the pawn came may stand before the one that it has passed.
+    const std::size_t at = passed_.size() == 2 * kSquare ? 0 : kSquare;
+    if (const auto square = parse_square(setup.shape(), std::string_view(passed_).substr(at, kSquare)))
+      setup.en_passant = *square;
+  }
+
   /// What stipulation and solution state.
   void state() {
+    follow_options();
     CutGame game = cut_solution();
     std::string stated = stipulation_;
+    if (!stated.empty() && half_duplex_) stated += " halfduplex";
     if (!stated.empty() && !solutions_.empty()) stated += " " + solutions_;
     if (!stated.empty()) {
       const auto found = stipulation_in_line(stated);
@@ -312,6 +347,9 @@ class LatexReader {
   TestPosition position_;
   std::string stipulation_;
   std::string solutions_;  ///< the number of solutions, if a condition states it
+  bool half_duplex_ = false;
+  std::string barred_;  ///< squares of kings and rooks that may not castle
+  std::string passed_;  ///< squares of the double step just made
   std::optional<LatexCommand> solution_;
 };
 

@@ -145,3 +145,21 @@ TEST_CASE("LaTeX is known by its diagrams, and what is written is read") {
   CHECK(latex_result(again[0]) == latex_result(read[0]));
   CHECK(joined_operands(again[0], "author") == "P. Morphy");
 }
+
+TEST_CASE("options of Popeye that a diagram is written with are read") {
+  const auto positions = parse_suite("c.epd",
+                                     "8/Q7/8/8/8/8/8/2k1K2R w - - stip \"#2\"; id \"no castling\";\n"
+                                     "7R/7p/5P1k/4PKpP/8/8/8/8 w - g6 stip \"#2\"; id \"en passant\";\n"
+                                     "8/2k5/8/8/8/8/8/R3K2R w KQ - stip \"h#2 halfduplex\"; id \"half duplex\";\n",
+                                     {})
+                             .positions;
+  REQUIRE(positions.size() == 3);
+  const auto again = latex_positions(write_latex(positions));
+  REQUIRE(again.size() == 3);
+  for (std::size_t i = 0; i < 3; ++i) {
+    CHECK(again[i].unsupported.empty());
+    CHECK(again[i].setup->same_position(*positions[i].setup));
+    REQUIRE(again[i].goal.stipulation);
+    CHECK(text_of(*again[i].goal.stipulation) == (i < 2 ? "#2" : "h#2 halfduplex"));
+  }
+}
