@@ -263,7 +263,9 @@ void BoardReader::fill(StatedBoard& board) const {
     const std::size_t rank = upside_down_ ? i : rows_.size() - 1 - i;
     for (std::size_t file = 0; file < files(); ++file) {
       const std::size_t column = mirrored_ ? files() - 1 - file : file;
-      board.men[rank * files() + file] = rows_[i].row.men[column];
+      Man man = rows_[i].row.men[column];
+      if (swapped_ && man.present()) man.color = man.color == Color::white ? Color::black : Color::white;
+      board.men[rank * files() + file] = man;
       board.at[rank * files() + file] = lines_.location_of(rows_[i].at + rows_[i].row.at[column]);
     }
   }
@@ -277,6 +279,19 @@ FileLetters BoardReader::letters_below() const {
     if (letters != FileLetters::none) return letters;
   }
   return FileLetters::none;
+}
+
+void BoardReader::find_other_reading(StatedBoard& board) {
+  // Pawns alone look the same from both sides: there the numbers count, and the signs may be the other side's.
+  const bool pawns = variant_.notation == CourseNotation::pawn_glyph;
+  against_labels_ = !pawns;
+  swapped_ = pawns;
+  upside_down_ = labels_ascend() != against_labels_;
+  fill(board);
+  if (board.men == variant_.start) return;
+  against_labels_ = swapped_ = false;
+  upside_down_ = labels_ascend();
+  fill(board);
 }
 
 std::optional<StatedBoard> BoardReader::take() {
@@ -293,9 +308,10 @@ std::optional<StatedBoard> BoardReader::take() {
   // have no numbers.
   const bool labelled = rows_.front().row.label.has_value();
   const bool open = !labelled || (labels_ascend() && labels_from_zero());
-  if (!open) upside_down_ = labels_ascend();
+  if (!open) upside_down_ = labels_ascend() != against_labels_;
   if (open && !any_) upside_down_ = false;
   fill(board);
+  if (!open && !any_ && board.men != variant_.start) find_other_reading(board);
   if (open && !any_ && board.men != variant_.start) {
     upside_down_ = true;
     fill(board);

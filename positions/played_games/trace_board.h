@@ -74,14 +74,19 @@ class BoardReader {
   [[nodiscard]] bool labels_from_zero() const;
   [[nodiscard]] FileLetters letters_below() const;
   void fill(StatedBoard& board) const;
+  /// Looks whether the first board is the start position if the numbers of its rows count from the top, or if, where
+  /// all men are pawns, each side has the signs of the other; then all boards are read so.
+  void find_other_reading(StatedBoard& board);
 
   const Variant& variant_;
   const TextLines& readable_;
   const TextLines& lines_;
   std::vector<PlacedRow> rows_;
-  bool upside_down_ = false;  ///< whether White's first rank is printed at the top
-  bool mirrored_ = false;     ///< whether the file a is printed at the right
-  bool any_ = false;          ///< whether there was a board before
+  bool upside_down_ = false;     ///< whether White's first rank is printed at the top
+  bool mirrored_ = false;        ///< whether the file a is printed at the right
+  bool against_labels_ = false;  ///< the numbers of the rows count from the top
+  bool swapped_ = false;         ///< each side has the signs of the other
+  bool any_ = false;             ///< whether there was a board before
   bool ranks_from_zero_ = false;
   FileLetters above_ = FileLetters::none;  ///< of the board that is read
   bool below_read_ = false;                ///< the next letters belong to the board before

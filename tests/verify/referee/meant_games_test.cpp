@@ -180,3 +180,17 @@ TEST_CASE("the letters of a board's files show from which side it is seen") {
                 "\nWhite: B2 B3\n5 k q b n .\n4 . . p p .\n3 . P . . .\n2 . . P . .\n1 . N B Q K\n"
                 "  A B C D E\n") == "right (1)");
 }
+
+TEST_CASE(
+    "rows may be numbered from 1 at the top, and the sides may have each other's signs, if the first board shows it") {
+  const std::string first = "1 k q b n .\n2 . . p p .\n3 . . . . .\n4 . P P . .\n5 . N B Q K\n\n";
+  const std::string second = "1 k q b n .\n2 . . p p .\n3 . P . . .\n4 . . P . .\n5 . N B Q K\n";
+  CHECK(verdict(first + "White: B2 B3\n" + second) == "right (1)");
+  CHECK(verdict(first + "White: C2 C3\n" + second) == "wrong (1): wrong-board");
+  CHECK(verdict("5 . . . . .\n4 X X X X X\n3 . . . . .\n2 O O O O O\n1 . . . . .\n\nWhite: a2 a3\n"
+                "5 . . . . .\n4 X X X X X\n3 O . . . .\n2 . O O O O\n1 . . . . .\n",
+                "pawntastic-5x5") == "right (1)");
+  CHECK(verdict("5 . . . . .\n4 X X X X X\n3 . . . . .\n2 O O O O O\n1 . . . . .\n\nWhite: a2 a3\n"
+                "5 . . . . .\n4 X X X X X\n3 . O . . .\n2 O . O O O\n1 . . . . .\n",
+                "pawntastic-5x5") == "wrong (1): wrong-board");
+}
