@@ -243,6 +243,11 @@ class GroupReader {
   bool take_typed(JsonNode& out, int depth) {
     const bool call = here() == '(';
     if (!read_group(out, depth + 1)) return false;
+    // What is made by other calls is not known: vec![Move::new(B6, B8)].
+    if (std::any_of(out.items.begin(), out.items.end(), [](const JsonNode& item) { return item.is(Kind::null); })) {
+      out = JsonNode();
+      return true;
+    }
     if (!call || out.items.size() != 1) return true;
     JsonNode only = std::move(out.items.front());
     out = std::move(only);
@@ -252,7 +257,7 @@ class GroupReader {
   /// Whether a part of the list is taken, [0] or .last: its value is not known.
   [[nodiscard]] bool takes_one() const {
     const std::string_view rest = code_.substr(std::min(at_, code_.size()));
-    constexpr std::array<std::string_view, 5> kParts = {"[", ".last", ".first", ".pop", ".choose"};
+    constexpr std::array<std::string_view, 7> kParts = {"[", ".last", ".first", ".pop", ".choose", ".get", " - "};
     return std::any_of(kParts.begin(), kParts.end(), [&](std::string_view part) { return rest.starts_with(part); });
   }
 

@@ -53,7 +53,7 @@ void write_attributes(std::string& text, std::size_t from, std::size_t to) {
     const std::size_t begin = text.find_last_of(" \t", value - 1) + 1;
     if (close >= to || begin <= from || value - begin < head.size()) continue;
     blank_out(text, begin, value);
-    text.replace(value - head.size(), head.size(), head);
+    if (head != "#" || is_digit(text[value])) text.replace(value - head.size(), head.size(), head);
     text[close] = ' ';
     std::replace(text.begin() + static_cast<std::ptrdiff_t>(value), text.begin() + static_cast<std::ptrdiff_t>(close),
                  ',', ' ');

@@ -40,13 +40,25 @@ bool is_part_of_moves(std::string_view word) {
   return move.empty() || has_move_form(move) || are_two_moves(move);
 }
 
+template <std::size_t N>
+bool is_among(const std::array<std::string_view, N>& words, std::string_view word) {
+  return std::find(words.begin(), words.end(), lower_case(bare(word))) != words.end();
+}
+
 /// Whether the word may say that the moves behind it are not the answer.
 bool denies(std::string_view word) {
-  constexpr std::array<std::string_view, 14> kWords = {"not",       "if",      "after", "avoid",   "except",
-                                                       "unless",    "instead", "when",  "because", "against",
-                                                       "threatens", "no",      "never", "wrong"};
-  const std::string low = lower_case(bare(word));
-  return std::find(kWords.begin(), kWords.end(), low) != kWords.end() || low.ends_with("n't");
+  constexpr std::array<std::string_view, 23> kWords = {
+      "not",     "if",      "after",     "avoid",    "except",   "unless", "instead",    "when",
+      "because", "against", "threatens", "no",       "never",    "wrong",  "threat",     "try",
+      "tries",   "allow",   "allows",    "allowing", "tempting", "fails",  "threatening"};
+  return is_among(kWords, word) || lower_case(bare(word)).ends_with("n't");
+}
+
+/// Whether the word says that several moves are answers.
+bool tells_several(std::string_view word) {
+  constexpr std::array<std::string_view, 8> kWords = {"keys", "both",  "either",    "all",
+                                                      "each", "moves", "solutions", "answers"};
+  return is_among(kWords, word);
 }
 
 /// The moves of a word that has signs between or behind them, with blanks: "Ra6,bxa6,b7#", "Ra6,". Two moves with a
@@ -95,10 +107,13 @@ std::optional<std::string> moves_in_words(std::string_view text) {
   const std::vector<Word> words = words_of(text);
   if (words.empty()) return std::nullopt;
   if (words.size() == 1) return without_signs(words[0].text);
+  // Moves in brackets are read as in PGN.
+  const bool brackets = text.find_first_of("({[") < text.size();
   std::size_t first = 0;
   if (is_plain_word(words[0].text)) {
     while (first < words.size() && !is_sure_move(words[first].text)) ++first;
     if (first == words.size()) return names_square(text) ? std::nullopt : std::optional(std::string());
+    if (brackets) return std::nullopt;
     // The number of the move may stand before it: "Key: 1. Ra6".
     if (first > 1 && without_move_number(words[first - 1].text).empty()) --first;
     if (std::any_of(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(first),
@@ -110,18 +125,25 @@ std::optional<std::string> moves_in_words(std::string_view text) {
   const bool numbered = without_move_number(words[first].text) != words[first].text;
   // A solution with the numbers of its moves is read with the words between them.
   if (numbered && first == 0) return std::nullopt;
+  if (numbered && !words[first].text.starts_with("1")) return std::nullopt;  // "the threat 2.b7#"
   if (numbered) return std::string(words[first].offset, ' ') + std::string(text.substr(words[first].offset));
+  if (brackets) return std::nullopt;
   const std::size_t end = end_of_moves(words, first);
   // Words between moves may say that the later one is the answer: "Ra6 fails, the key is Rh1".
   const auto rest = words.begin() + static_cast<std::ptrdiff_t>(end);
   if (std::any_of(rest, words.end(), [](const Word& word) { return is_sure_move(word.text); })) return std::nullopt;
+  const auto several = [](const Word& word) { return tells_several(word.text); };
+  if (end > first + 1 && std::any_of(words.begin(), words.end(), several)) return std::nullopt;
   const bool signs = std::any_of(words.begin(), words.end(), [](const Word& word) { return word.text.ends_with(';'); });
   if (end == first || (first == 0 && end == words.size() && !signs)) return std::nullopt;
   std::string out(text.size(), ' ');
-  const bool mates = end > first && bare(words[end - 1].text).ends_with('#');
+  // "Ra6 / bxa6 / b7#"
+  const auto ends_mating = [](const Word& word) { return bare(word.text).ends_with('#'); };
+  const auto moves = words.begin() + static_cast<std::ptrdiff_t>(first);
+  const bool mates = end > first && ends_mating(words[end - 1]) && std::count_if(moves, rest, ends_mating) == 1;
   for (std::size_t i = first; i < end; ++i) {
     const std::string_view word = words[i].text;
-    if (mates && word == "/" && end - first > 3) continue;  // "Ra6 / bxa6 / b7#"
+    if (mates && word == "/") continue;
     std::size_t from = 0;
     std::size_t to = word.size();
     while (from < to && one_of(word[from], "([\"'`*_")) ++from;

@@ -179,7 +179,9 @@ std::optional<RecordItem> asked_and_solved(std::string_view line) {
   if (end > item->from || !introduces_moves(text.substr(end, item->from - end))) return std::nullopt;
   std::string_view moves = text.substr(item->from, item->to - item->from);
   moves.remove_prefix(std::min(moves.find_first_not_of("0123456789. "), moves.size()));
-  return is_moves_alone(moves) ? std::move(item) : std::nullopt;
+  if (text.find_first_not_of(kAround, item->to) < text.size()) return std::nullopt;
+  const bool tries = moves.find('?') < moves.size();  // "Mate in 2. Rh1? Ra6!"
+  return is_moves_alone(moves) && !tries ? std::move(item) : std::nullopt;
 }
 
 void state_record_item(const RecordItem& item, const std::string& otherwise, TestPosition& position) {

@@ -16,15 +16,17 @@ namespace keymove {
 
 namespace {
 
-bool is_solutions_heading(std::string_view line) {
+/// The words of a heading of solutions in small letters; empty if the line is none.
+std::string solutions_heading(std::string_view line) {
   constexpr std::array<std::string_view, 9> kHeadings = {"solutions", "solution", "answers",    "answer key", "answer",
                                                          "lösungen",  "lösung",   "soluciones", "soluzioni"};
   constexpr std::size_t kLongest = 30;
   line = trimmed(line);
-  if (line.size() > kLongest) return false;
+  if (line.size() > kLongest) return {};
   while (!line.empty() && one_of(line.front(), "#*=-_ ")) line.remove_prefix(1);
   while (!line.empty() && one_of(line.back(), "#*=-_: .")) line.remove_suffix(1);
-  return std::find(kHeadings.begin(), kHeadings.end(), lower_case(line)) != kHeadings.end();
+  std::string low = lower_case(line);
+  return std::find(kHeadings.begin(), kHeadings.end(), low) != kHeadings.end() ? low : std::string();
 }
 
 constexpr std::string_view kAroundNumber = " \t#-*_|>";
@@ -129,12 +131,26 @@ class SolutionsReader {
 
 }  // namespace
 
+namespace {
+
+/// The first line below that one with something on it.
+std::size_t line_below(const TextLines& lines, std::size_t at) {
+  do ++at;
+  while (at < lines.count() && trimmed(lines.line(at)).empty());
+  return at;
+}
+
+}  // namespace
+
 SolutionsAtEnd solutions_at_end(const TextLines& lines) {
   std::optional<std::size_t> heading;
+  bool one = false;  // the heading speaks of one solution: words behind it lead to that of the last position
   for (std::size_t i = 0; i < lines.count(); ++i) {
-    if (!is_solutions_heading(lines.line(i))) continue;
+    const std::string words = solutions_heading(lines.line(i));
+    if (words.empty()) continue;
     if (heading) return {};
     heading = i;
+    one = words == "solution" || words == "answer" || words == "lösung";
   }
   if (!heading) return {};
   SolutionsAtEnd out;
@@ -142,6 +158,7 @@ SolutionsAtEnd solutions_at_end(const TextLines& lines) {
   SolutionsReader reader;
   for (std::size_t i = *heading + 1; i < lines.count(); ++i) {
     if (trimmed(lines.line(i)).empty()) continue;
+    if (one && i == line_below(lines, *heading) && !label_of(lines.line(i))) return {};
     if (reader.take(lines.line(i), lines.start(i))) continue;
     out.unread = true;
     break;

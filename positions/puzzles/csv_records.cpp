@@ -89,8 +89,9 @@ void name_further_columns(const std::vector<CsvField>& header, const std::vector
     if (column == columns.fen || column == columns.stipulation) continue;
     if (names_phrase(names[i]) || names[i] == "name") columns.phrases.push_back(column);
   }
-  constexpr std::array<std::string_view, 9> kOfGames = {"ply",        "eval",      "evaluation", "score", "cp",
-                                                        "movenumber", "fenbefore", "fenafter",   "clock"};
+  constexpr std::array<std::string_view, 14> kOfGames = {"lastmove",   "moveno",    "turn",       "depth", "halfmove",
+                                                         "ply",        "eval",      "evaluation", "score", "cp",
+                                                         "movenumber", "fenbefore", "fenafter",   "clock"};
   const bool game = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
     return std::find(kOfGames.begin(), kOfGames.end(), name) != kOfGames.end();
   });
@@ -173,12 +174,16 @@ void place_moves(const std::vector<CsvField>& fields, bool is_table, CsvColumns&
   }
 }
 
-/// Whether the text is a header, "fen,mate,solution".
+/// Whether the text is a header, "fen, mate, solution".
 bool names_columns(std::string_view text) {
-  std::string names;
-  for (const char c : text)
-    names += std::count(kSeparators.begin(), kSeparators.end(), c) > 0 ? ',' : c == ' ' ? '_' : to_lower(c);
-  return ("," + names + ",").find(",fen,") != std::string::npos && names.find(',') != std::string::npos;
+  std::size_t known = 0;
+  for (std::size_t at = 0; at <= text.size();) {
+    std::size_t end = at;
+    while (end < text.size() && std::count(kSeparators.begin(), kSeparators.end(), text[end]) == 0) ++end;
+    known += meaning_of(plain_column_name(text.substr(at, end - at))) ? 1U : 0U;
+    at = end + 1;
+  }
+  return known > 1;
 }
 
 /// The size of the lines before a table that are empty or remarks: "# My puzzles"; not "#,FEN,Moves".

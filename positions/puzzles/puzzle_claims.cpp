@@ -109,6 +109,21 @@ std::optional<int> mate_in_text(std::string_view text) {
   return goal->mate_moves;
 }
 
+bool asks_for_mate(std::string_view text) {
+  constexpr std::array<std::string_view, 38> kWords = {
+      "white", "black", "to",     "move", "play",   "plays",     "and",        "forces", "force", "forced",
+      "gives", "a",     "the",    "find", "puzzle", "checkmate", "checkmates", "mate",   "mates", "in",
+      "moves", "easy",  "medium", "hard", "simple", "quick",     "wins",       "by",     "side",  "one",
+      "two",   "three", "four",   "five", "six",    "seven",     "with",       "for"};
+  const auto words = words_of(text);
+  return text.find('?') == std::string_view::npos && std::all_of(words.begin(), words.end(), [&](const Word& word) {
+           std::string low = lower_case(word.text);
+           std::erase_if(low, [](char c) { return !is_letter(c) && !is_digit(c); });
+           return low.empty() || contains_only(low, "0123456789") ||
+                  std::find(kWords.begin(), kWords.end(), low) != kWords.end();
+         });
+}
+
 std::optional<int> mate_of_tag(std::string_view tag) {
   constexpr std::string_view kTag = "matein";
   std::string name;

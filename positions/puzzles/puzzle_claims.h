@@ -22,6 +22,9 @@ constexpr int kMaxPuzzleMate = 999;
 /// The N of a text that says "mate in N", in figures or words and perhaps among others; nothing if it does not.
 std::optional<int> mate_in_text(std::string_view text);
 
+/// Whether the text only asks for a mate, as a title does, "White to play: mate in 2", and tells nothing else.
+bool asks_for_mate(std::string_view text);
+
 /// The N of a tag that says mate in N: "mateIn2", "mate_in_2", "mate-in-2"; nothing if it does not.
 std::optional<int> mate_of_tag(std::string_view tag);
 

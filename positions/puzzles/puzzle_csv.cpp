@@ -119,7 +119,7 @@ class PuzzleReader {
     }
     for (const int column : columns_.phrases) {
       const CsvField* said = clues_.mate ? nullptr : field(record, column);
-      if (said != nullptr) clues_.mate = mate_in_text(said->text);
+      if (said != nullptr && asks_for_mate(said->text)) clues_.mate = mate_in_text(said->text);
     }
     note_unread(record);
     if (columns_.score >= 0 && columns_.mate >= 0 && moves != nullptr) return read_evaluation(*moves, mate);

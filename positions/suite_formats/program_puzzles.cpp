@@ -160,7 +160,6 @@ class ProgramReader {
   void take(std::size_t at, const ProgramText& fen, const std::vector<ProgramScope>& scopes) {
     claim_ = claim_around(scopes);
     std::size_t bracket = scopes.back().bracket;
-    // A FEN alone in a call, fen: String::from("..."), belongs to what is around the call.
     if (scopes.size() > 1 && is_made_text(bracket, fen.end) && !opens_call(scopes[scopes.size() - 2].bracket))
       bracket = scopes[scopes.size() - 2].bracket;
     if (bracket == std::string_view::npos) return add_alone(at, fen);
@@ -183,16 +182,18 @@ class ProgramReader {
     add(pair ? std::move(node) : object_of_row(std::move(node)), {bracket, group_->end});
   }
 
-  /// Whether the bracket is that of what a function is given: is_mate(Board("..."), "Ra6").
+  /// Whether the bracket is that of what a function is given, is_mate(f("..."), "Ra6"), or of its statements.
   [[nodiscard]] bool opens_call(std::size_t bracket) const {
-    if (bracket == std::string_view::npos || source_.text[bracket] != '(' || bracket == 0) return false;
-    const char before = source_.text[bracket - 1];
-    return is_letter(before) || is_digit(before) || one_of(before, "_!>");
+    if (bracket == std::string_view::npos || bracket == 0) return false;
+    const bool block = source_.text[bracket] != '(';
+    const std::size_t last = block ? source_.text.find_last_not_of(" \t\r\n", bracket - 1) : bracket - 1;
+    const char before = source_.text[std::min(last, bracket)];
+    return block ? before == ')' : is_letter(before) || is_digit(before) || one_of(before, "_!>");
   }
 
   /// Whether the bracket opens a call that makes a text of what ends at the offset and is alone in it.
   [[nodiscard]] bool is_made_text(std::size_t bracket, std::size_t end) const {
-    constexpr std::array<std::string_view, 6> kCalls = {"::from(", "string(", "String(", "Fen(", "FEN(", "Board("};
+    constexpr std::array<std::string_view, 5> kCalls = {"String::from(", "::string(", " String(", " Fen(", " FEN("};
     const std::string_view before = source_.text.substr(0, std::min(bracket, source_.text.size() - 1) + 1);
     const std::size_t next = source_.text.find_first_not_of(" \t\r\n", end);
     return next < source_.text.size() && source_.text[next] == ')' &&

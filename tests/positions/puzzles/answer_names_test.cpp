@@ -371,3 +371,22 @@ TEST_CASE("columns of a table have the question and the moves under the names th
   CHECK(answer_in("a.csv", "fen,description,solution\n" + kNamedFen + ",Not a mate in 3,Ra6\n") == "0 Ra6");
   CHECK(answer_in("a.csv", "fen,mate,san\n" + kNamedFen + ",2,Ra6\n") == "3 Ra6");
 }
+
+TEST_CASE("threats, tries, several keys and moves in brackets are not taken for the one key that words name") {
+  const auto answer = [](const std::string& value) {
+    return answer_in("a.json", "[{\"fen\":\"" + kNamedFen + "\",\"mate\":2,\"solution\":\"" + value + "\"}]");
+  };
+  for (const char* text :
+       {"Keys: Ra6, Rh1", "Ra6, Rh1 both mate", "Threat: 2. Rxa7#", "Threat Rxa7#: Ra6", "The try Rxa7; Ra6 is best"}) {
+    INFO(text);
+    CHECK(answer(text) != "3 Ra6");
+    CHECK(answer(text) != "3 Rxa7");
+    CHECK(answer(text) != "3 Rxa7#");
+  }
+  CHECK(answer("Key: Ra6! (Rh1? a5!)") == "3 Ra6!");
+  CHECK(answer("Correct answer: Ra6 / b7#") == "3 Ra6");
+  for (const char* title : {"White must parry the mate in 3", "Is there a mate in 3?", "White missed mate in 3"})
+    CHECK(answer_in("a.csv", "fen,title,solution\n" + kNamedFen + "," + title + ",Ra6\n") == "0 Ra6");
+  for (const char* header : {"# id, fen, mate, solution\n", "#id,startfen,mate,move\n"})
+    CHECK(answer_in("a.csv", header + ("1," + kNamedFen) + ",2,Ra6\n") == "3 Ra6");
+}
