@@ -118,7 +118,12 @@ class JsonGameReader {
     if (from->is(JsonNode::Kind::array)) return MoveText{"(" + glued(*from) + ", " + glued(*to) + ")", where};
     if (!is_square(from->string) || !is_square(to->string)) return std::nullopt;
     const JsonNode* promotion = item.find("promotion");
-    const std::string letter = promotion != nullptr && promotion->string.size() == 1 ? promotion->string : "";
+    std::string letter = promotion != nullptr ? lower_case(promotion->string) : "";
+    for (const auto& [name, sign] : {std::pair{"queen", "q"}, std::pair{"rook", "r"}, std::pair{"bishop", "b"},
+                                     std::pair{"knight", "n"}, std::pair{"none", ""}}) {
+      if (letter == name) letter = sign;
+    }
+    if (letter.size() > 1) return std::nullopt;
     return MoveText{lower_case(from->string + to->string + letter), source_.location_of(from->offset + 1)};
   }
 
@@ -157,13 +162,13 @@ class JsonGameReader {
 
   /// The result in the words of PGN; empty if it is not known what is meant.
   static std::string result_of(const JsonNode& stated, const JsonNode& root) {
-    if (std::string known = result_in_words(stated.string); !known.empty()) return known;
     const auto is_name_of = [&](const char* color) {
       const JsonNode* player = root.find(color);
       return player != nullptr && player->is(JsonNode::Kind::string) && player->string == stated.string;
     };
+    // Players may be called "Player 1" and "Player 2", too.
     const bool white = is_name_of("white");
-    return white == is_name_of("black") ? "" : white ? "1-0" : "0-1";
+    return white == is_name_of("black") ? result_in_words(stated.string) : white ? "1-0" : "0-1";
   }
 
   [[nodiscard]] InputError error(const JsonNode& node, std::string message) const {

@@ -183,6 +183,7 @@ std::optional<BoardRow> read_plain_row(const Variant& variant, const std::string
     while (!text.empty() && one_of(text.back(), "'\"]),")) text.remove_suffix(1);
     const auto man = read_cell(variant, text);
     if (!man) return std::nullopt;
+    row.crosses = row.crosses || (text.size() == 1 && one_of(to_lower(text[0]), "xo"));
     row.men.push_back(*man);
     row.at.push_back(std::min(cell.offset, bytes.size()));
   }
@@ -281,11 +282,21 @@ FileLetters BoardReader::letters_below() const {
   return FileLetters::none;
 }
 
+bool BoardReader::has_white_below() const {
+  std::ptrdiff_t below = 0;  // men of White in the lower half, and of Black in the upper one, less the others
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    for (const Man& man : rows_[i].row.men) {
+      if (man.present()) below += (man.color == Color::white) == (2 * i >= rows_.size()) ? 1 : -1;
+    }
+  }
+  return below >= 0;
+}
+
 void BoardReader::find_other_reading(StatedBoard& board) {
-  // Pawns alone look the same from both sides: there the numbers count, and the signs may be the other side's.
-  const bool pawns = variant_.notation == CourseNotation::pawn_glyph;
-  against_labels_ = !pawns;
-  swapped_ = pawns;
+  // Pawns alone look the same from both sides: numbers that ascend upwards are right, and the signs the other side's.
+  const bool swaps = variant_.notation == CourseNotation::pawn_glyph && !labels_ascend();
+  against_labels_ = !swaps;
+  swapped_ = swaps;
   upside_down_ = labels_ascend() != against_labels_;
   fill(board);
   if (board.men == variant_.start) return;
@@ -312,11 +323,18 @@ std::optional<StatedBoard> BoardReader::take() {
   if (open && !any_) upside_down_ = false;
   fill(board);
   if (!open && !any_ && board.men != variant_.start) find_other_reading(board);
+  const bool crosses = std::any_of(rows_.begin(), rows_.end(), [](const auto& placed) { return placed.row.crosses; });
+  if (!labelled && !any_ && crosses && board.men != variant_.start) {
+    swapped_ = true;
+    fill(board);
+    swapped_ = board.men == variant_.start;
+    if (!swapped_) fill(board);
+  }
   if (open && !any_ && board.men != variant_.start) {
     upside_down_ = true;
     fill(board);
     if (board.men != variant_.start) {
-      upside_down_ = labelled && variant_.notation == CourseNotation::letter_row;
+      upside_down_ = labelled && (variant_.notation == CourseNotation::letter_row || !has_white_below());
       fill(board);
     }
   }

@@ -17,6 +17,7 @@ struct BoardRow {
   std::vector<Man> men;
   std::vector<std::size_t> at;  ///< the offset of each cell in the line
   std::optional<int> label;
+  bool crosses = false;  ///< it has X or O, which either side may have
 };
 
 /// The line as a row of a board, if it is one. Cells stand between bars or blanks, in a Python list, or are one byte
@@ -74,6 +75,8 @@ class BoardReader {
   [[nodiscard]] bool labels_from_zero() const;
   [[nodiscard]] FileLetters letters_below() const;
   void fill(StatedBoard& board) const;
+  /// Whether the men of White stand below those of Black, as they are printed.
+  [[nodiscard]] bool has_white_below() const;
   /// Looks whether the first board is the start position if the numbers of its rows count from the top, or if, where
   /// all men are pawns, each side has the signs of the other; then all boards are read so.
   void find_other_reading(StatedBoard& board);

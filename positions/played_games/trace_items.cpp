@@ -182,8 +182,11 @@ TraceItem score_item(const TraceSegment& segment, TracePart part) {
                             (!has_move && has_any_word(lower, {"e0", "e1", "e2", "h", "e"}));
   const bool numeric = value_of(segment).has_value();
   // What a player or a program is called is no parameter: "[AlphaBot] move: e2e4", "White (minimax): B2 B3".
-  const bool moves = has_move && ((named_color(lower) && !is_thought(lower)) ||
-                                  has_any_word(lower, {"move", "moves", "moved", "plays", "played"}));
+  const bool both = named_color(lower) && !only_color(lower);  // "White eval: e0 Black eval: e0"
+  const bool names = both && has_any(lower, {"heuristic", "eval", "minimax", "alpha"}) && names_heuristics_alone(lower);
+  const bool moves = has_move && !names &&
+                     ((named_color(lower) && !is_thought(lower)) ||
+                      has_any_word(lower, {"move", "moves", "moved", "plays", "played"}));
   if (part == TracePart::head && !moves) {
     if (has_any(lower, {"heuristic", "eval"}) && !has_any(lower, {"score", "value"})) return TraceItem::heuristic_name;
     if (has_any(lower, {"alpha", "minimax", "pruning", "algorithm"}) && !has_any(lower, {"score", "value"}))
@@ -307,6 +310,13 @@ bool assigns_sides(std::string_view lower) {
   return false;
 }
 
+bool asks_for_side(std::string_view lower) {
+  lower = trimmed(lower);
+  const bool asks =
+      lower.find('?') != std::string_view::npos || has_any_word(lower, {"choose", "select", "pick", "enter"});
+  return asks && !lower.empty() && one_of(lower.back(), "?:)");
+}
+
 std::vector<PlayerKind> named_kinds(std::string_view lower) {
   std::vector<PlayerKind> out;
   for (std::size_t at = 0; at < lower.size(); ++at) {
@@ -348,7 +358,8 @@ std::optional<FoundNumber> turn_number(const TraceSegment& segment) {
 std::optional<std::string> heuristic_name(const TraceSegment& segment) {
   const std::size_t sign = segment.text.find_last_of(":=");
   // In "heuristic (e0, e1, e2): e1" only the last name is meant.
-  for (const std::size_t start : {sign == std::string_view::npos ? 0 : sign, std::size_t{0}}) {
+  const bool listed = sign != std::string_view::npos && trimmed(segment.text.substr(0, sign)).ends_with(')');
+  for (const std::size_t start : {listed ? sign : 0, std::size_t{0}}) {
     for (std::size_t at = start; at + 1 < segment.lower.size(); ++at) {
       const bool starts = segment.lower[at] == 'e' && is_digit(segment.lower[at + 1]);
       if (starts && (at == 0 || !in_word(segment.lower[at - 1]))) return segment.lower.substr(at, 2);

@@ -70,6 +70,9 @@ bool is_color_alone(std::string_view lower);
 /// BLACK (B) or WHITE (W)?", "You play W, I play B", "Computer plays black".
 bool assigns_sides(std::string_view lower);
 
+/// Whether a line that assigns sides asks for one, so that the next line may answer: "Choose your side (W/B):".
+bool asks_for_side(std::string_view lower);
+
 /// The kinds of players (human, AI) in the order in which the lower-case text names them.
 std::vector<PlayerKind> named_kinds(std::string_view lower);
 

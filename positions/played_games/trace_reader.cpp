@@ -240,7 +240,7 @@ class TraceReader {
     const std::string lower = lower_case(line);
     const bool answer = std::exchange(side_asked_, false) && is_color_alone(lower);
     sides_told_ = !move_seen() && (answer || assigns_sides(lower));
-    side_asked_ = sides_told_ && lower.find_first_of("?:") != std::string::npos;
+    side_asked_ = sides_told_ && asks_for_side(lower);
     line_color_ = only_color(lower);
     line_names_player_ = color_in_words(lower).has_value();
     for (const TraceSegment& segment : segments_of(line, at)) read_segment(segment, line);

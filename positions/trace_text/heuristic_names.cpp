@@ -146,4 +146,15 @@ bool is_bracketed_name(std::string_view lower, std::size_t at) {
          one_of(lower[at + kNameSize], ")]");
 }
 
+bool names_heuristics_alone(std::string_view lower) {
+  bool any = false;
+  for (std::size_t at = 1; at < lower.size(); ++at) {
+    const bool begins = at == 1 || !in_word(lower[at - 2]) || lower[at - 2] == '_';
+    if (!is_digit(lower[at]) || lower[at - 1] < 'a' || lower[at - 1] > 'j' || !begins) continue;
+    if (lower[at - 1] != 'e' || !one_of(lower[at], "0123")) return false;
+    any = true;
+  }
+  return any;
+}
+
 }  // namespace keymove

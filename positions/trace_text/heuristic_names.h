@@ -18,4 +18,7 @@ bool is_between_names(std::string_view lower, std::size_t comma, const std::vect
 /// Whether the text at that place is e0 to e3 alone in brackets: "(e1)".
 bool is_bracketed_name(std::string_view lower, std::size_t at);
 
+/// Whether all that looks like squares in the lower-case text are names of heuristics, e0 to e3.
+bool names_heuristics_alone(std::string_view lower);
+
 }  // namespace keymove

@@ -161,6 +161,10 @@ std::string read_other_letters(StatedGame& game) {
   if (!problem || problem->repairs.empty() || !problem->repairs.back().starts_with("read the moves with")) return "";
   for (std::size_t i = 0; i < problem->moves_before.size(); ++i)
     game.actions[i].move->text = coordinate_text(*game.variant, problem->moves_before[i]);
+  // The letters of the move that they do not read are no English ones.
+  if (const std::size_t read = problem->moves_before.size(); read < moves.size())
+    game.errors.push_back(
+        {moves[read].where, "illegal-move", "illegal move '" + moves[read].text + "', with those letters", {}});
   return problem->repairs.back();
 }
 

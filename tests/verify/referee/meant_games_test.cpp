@@ -194,3 +194,17 @@ TEST_CASE(
                 "5 . . . . .\n4 X X X X X\n3 . O . . .\n2 O . O O O\n1 . . . . .\n",
                 "pawntastic-5x5") == "wrong (1): wrong-board");
 }
+
+TEST_CASE("a head that names both players is no question, and their heuristics are no squares") {
+  CHECK(verdict("White: Human, Black: AI\nWhite\nB2 B3\nBlack\nC4 C3\nWhite\nB3 B4\n") == "right (3)");
+  CHECK(verdict("Who goes first? White\nBlack\nB2 B3\n").starts_with("wrong"));
+  CHECK(verdict("max_turns=60, white_heuristic_name=e0,black_heuristic_name=e0.\nWhite B2 B3\nBlack C4 C3\n") ==
+        "right (2)");
+  CHECK(verdict("White evaluation: e1 Black evaluation: e2\nWhite B2 B3\nBlack C4 C3\n") == "right (2)");
+  CHECK(verdict("White heuristic: e0 Black heuristic: e1\nWhite B2 B3\nheuristic score: 7\n").starts_with("wrong"));
+}
+
+TEST_CASE("boards of Pawntastic without numbers may have O at the bottom") {
+  CHECK(verdict(". . . .\nX X X X\nO O O O\n. . . .\n\nWhite: a2 b3\n. . . .\nX O X X\n. O O O\n. . . .\n",
+                "pawntastic-4x4") == "right (1)");
+}
