@@ -101,10 +101,8 @@ class SolutionsReader {
       awaited_ = label->first;  // "### Puzzle 1"
     } else if (awaited_ > 0 && begins_with_moves(trimmed(line))) {
       add(awaited_, start, start + line.size());
-    } else if (trimmed(line).starts_with('|') && (parts_.empty() || !label)) {
-      chapter_ = true;  // the head of a table
-    } else if (!names_square(line)) {
-      chapter_ = true;  // words, such as the heading of a chapter
+    } else if ((trimmed(line).starts_with('|') && (parts_.empty() || !label)) || !names_square(line)) {
+      chapter_ = true;  // the head of a table, or words such as the heading of a chapter
     } else if (parts_.empty() || line.find('/') != std::string_view::npos) {
       return false;
     } else {

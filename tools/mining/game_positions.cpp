@@ -64,7 +64,7 @@ std::vector<Move> read_in_other_letters(TestPosition start, const std::vector<Mo
 
 /// The moves of a game up to one that is illegal or cannot be read, whose error is added, in the letters of another
 /// language if these read more.
-std::vector<Move> moves_of(TestPosition start, const std::vector<MoveText>& texts, const Problem& problem,
+std::vector<Move> moves_of(const TestPosition& start, const std::vector<MoveText>& texts, const Problem& problem,
                            std::vector<InputError>& errors) {
   std::vector<Move> out;
   Setup at = problem.setup;
