@@ -176,8 +176,10 @@ class PuzzleReader {
   }
 
   std::vector<MoveText> moves_in(const CsvField& field) {
-    if (const std::string plain = without_emphasis(field.text); columns_.separator == '|' && plain != field.text)
-      return moves_in({plain, field.at});
+    if (columns_.separator == '|') {
+      const std::string plain = without_emphasis(field.text);
+      if (plain != field.text) return moves_in({plain, field.at});
+    }
     std::vector<MoveText> moves;
     alternatives_ = false;
     if (stands_for_none(field.text)) return moves;

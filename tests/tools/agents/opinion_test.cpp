@@ -163,13 +163,22 @@ TEST_CASE("an engine that fails leaves the position undecided, and its trouble i
   CHECK(nlohmann::json::parse(other.out)["engine"]["trouble"] == "the engine does not play minichess-5x5");
 }
 
-TEST_CASE("where a suite states no answer, a grading goes by the engine if it prefers a move clearly") {
-  const Folder folder;
+namespace {
+
+/// A position that asks for the best move, and an agent that plays c3d5.
+void write_exam(const Folder& folder) {
   folder.write("s.json",
                R"({"suite": "s", "positions": [{"id": "a", "fen": ")" + kQueen + R"(", "goal": {"best": {}}}]})");
   folder.write("agent.sh",
                "while read -r line; do case $line in uci) echo uciok;; isready) echo readyok;;\n"
                "go*) echo bestmove c3d5;; esac; done\n");
+}
+
+}  // namespace
+
+TEST_CASE("where a suite states no answer, a grading goes by the engine if it prefers a move clearly") {
+  const Folder folder;
+  write_exam(folder);
   const auto graded = [&](const std::string& options) {
     const Ran ran = folder.keymove("grade s.json --no-store --format json --nodes 2000 --agent 'uci:sh " +
                                    folder.path() + "/agent.sh' " + options);
@@ -188,11 +197,7 @@ TEST_CASE("where a suite states no answer, a grading goes by the engine if it pr
 
 TEST_CASE("a move that is mated, or does not mate, is clearly worse than one that is not, or does") {
   const Folder folder;
-  folder.write("s.json",
-               R"({"suite": "s", "positions": [{"id": "a", "fen": ")" + kQueen + R"(", "goal": {"best": {}}}]})");
-  folder.write("agent.sh",
-               "while read -r line; do case $line in uci) echo uciok;; isready) echo readyok;;\n"
-               "go*) echo bestmove c3d5;; esac; done\n");
+  write_exam(folder);
   const auto verdict = [&](const std::string& best, const std::string& second) {
     write_engine(folder, "c3e2", second);
     CHECK(folder.shell("sed -i 's/score cp 512/score " + best + "/; s/score cp mate/score mate/' engine.sh").code == 0);
