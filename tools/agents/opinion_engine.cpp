@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <iostream>
+#include <map>
 #include <sstream>
 #include <utility>
 
@@ -91,11 +92,13 @@ class OpinionEngine final : public OpinionSource {
     if (const auto trouble = engine_.set_position(setup, {}, true)) return troubled(out, trouble->says);
     if (!engine_.name().empty()) out.name = engine_.name();
     std::array<Info, 2> best;
+    std::map<std::string, Info> last_of;  // what was said last of a line that begins with the move
     LastMargin margin;
     const auto answer = engine_.go(words_, seconds_, [&](const std::string& text) {
       Info info = read_info(text);
       const bool whole = !info.line.empty() && !info.bound && (info.score || info.mate);
       if (!whole || info.place > best.size()) return;
+      last_of[info.line.front()] = info;
       best[info.place - 1] = std::move(info);
       margin.take(best);
     });
@@ -107,7 +110,10 @@ class OpinionEngine final : public OpinionSource {
     out.limit = words_;
     out.best = *move;
     out.line = {*move};
-    if (!best[0].line.empty() && legal_move(setup, best[0].line.front()) == move) add_search(out, setup, best[0]);
+    // A search that is stopped when another move becomes the best one has valued that one at an earlier depth only.
+    const bool valued = !best[0].line.empty() && legal_move(setup, best[0].line.front()) == move;
+    if (const auto last = last_of.find(text); valued || last != last_of.end())
+      add_search(out, setup, valued ? best[0] : last->second);
     if (!(out.score || out.mate) || legal_move(setup, margin.move) != move) return out;
     if (out.score) out.margin = margin.margin;
     out.other_end = std::min(end_of(best[0]), margin.ends[0]) > margin.ends[1];

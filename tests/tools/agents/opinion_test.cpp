@@ -79,6 +79,17 @@ TEST_CASE("the margin is that of the last depth at which both moves have scores"
   CHECK(told["engine"]["margin"] == 30);
 }
 
+TEST_CASE("the score is that of the last line that begins with the engine's move") {
+  const Folder folder;
+  write_engine(folder, "c3d5");
+  CHECK(
+      folder.shell("sed -i \"s/'info depth 10 multipv 1 score cp -5 lowerbound/'info depth 10 score cp 90/\" engine.sh")
+          .code == 0);
+  const auto told = nlohmann::json::parse(folder.keymove(kSolveBest + "--format json" + asking(folder)).out);
+  CHECK(told["engine"]["depth"] == 9);
+  CHECK(told["engine"]["score"] == 512);
+}
+
 TEST_CASE("an engine that is not asked is told") {
   const Folder folder;
   write_engine(folder, "c3d5");
