@@ -65,7 +65,8 @@ class GameValue {
     }
     // The distance can be far harder to find than the value.
     Budget rest = limits.nodes || limits.seconds ? budget.rest() : budget.rest(kDistanceNodes);
-    ValueSearch<R> distances(rules_, values_, rest);
+    ValueHistory history;
+    ValueSearch<R> distances(rules_, values_, rest, history);
     if (f.outcome != Outcome::draw) add_distance(distances, s, f, best);
     f.nodes = budget.nodes() + rest.nodes();
     if (best.all.empty()) {
@@ -92,7 +93,8 @@ class GameValue {
     if (finding.outcome == Outcome::loss || finding.outcome == Outcome::draw) claim.at_most = finding.outcome;
     const VariantPtr& variant = setup.variant;
     Budget rest = budget.rest();
-    ValueSearch<R> search(rules_, values_, rest);
+    ValueHistory history;
+    ValueSearch<R> search(rules_, values_, rest, history);
     HoldingMoves<R> moves(rules_, search, book);
     const auto body = [&] {
       return with_words(PackedFields(*variant).words(), [&](auto words) {

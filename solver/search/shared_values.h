@@ -1,7 +1,7 @@
 // Questions about values, answered by one thread or several.
 //
 // Idea: every thread takes a question that no other one has taken, and when none is left it joins those that are not
-// answered yet (MovesUnderWay). The transposition table is shared.
+// answered yet (MovesUnderWay). The transposition table and the history of moves are shared.
 // Exact: each answer is one of ValueSearch. Nodes, times and the moves that the table remembers may differ from run to
 // run. Cost: up to a half more nodes, and one search object for each thread.
 // Threads are started only for what one thread does not answer within kWorthThreads nodes.
@@ -51,7 +51,8 @@ class SharedValues {
       }
       return out;
     }
-    ValueSearch<G> search(g_, table_, budget);
+    ValueHistory history;
+    ValueSearch<G> search(g_, table_, budget, history);
     try {
       for (const Question& q : questions) {
         if (out.high >= q.goal) note(q.goal, search.reaches(s, q.goal));
@@ -67,7 +68,8 @@ class SharedValues {
   std::vector<bool> answers(const std::vector<Question>& questions, Budget& budget) {
     std::vector<bool> out;
     if (threads_ <= 1) {
-      ValueSearch<G> search(g_, table_, budget);
+      ValueHistory history;
+      ValueSearch<G> search(g_, table_, budget, history);
       for (const Question& q : questions) out.push_back(search.reaches(q.position, q.goal));
       return out;
     }
@@ -108,7 +110,8 @@ class SharedValues {
 
   bool try_alone(const std::vector<Question>& questions, std::vector<Task>& tasks, Budget& budget) {
     Budget small = budget.rest(kWorthThreads);
-    ValueSearch<G> search(g_, table_, small);
+    ValueHistory history;
+    ValueSearch<G> search(g_, table_, small, history);
     bool all = true;
     try {
       for (std::size_t i = 0; i < tasks.size(); ++i) {
@@ -140,7 +143,7 @@ class SharedValues {
 
   void work(const std::vector<Question>& questions, std::vector<Task>& tasks, Budget& budget, MovesUnderWay& under_way,
             std::atomic<bool>& limit) {
-    ValueSearch<G> search(g_, table_, budget, &under_way);
+    ValueSearch<G> search(g_, table_, budget, of_threads_, &under_way);
     for (const bool join : {false, true}) {
       for (std::size_t i = 0; i < tasks.size() && !limit; ++i) {
         Task& task = tasks[i];
@@ -162,6 +165,7 @@ class SharedValues {
   TranspositionTable<ValueBounds>& table_;
   HashMemory& memory_;
   std::size_t threads_;
+  ValueHistory of_threads_;
 };
 
 }  // namespace keymove::solver

@@ -8,8 +8,8 @@
 // Sources: Pearl 1980, "Scout: a simple game-searching algorithm with proven optimal properties"; Plaat, Schaeffer,
 // Pijls and de Bruin 1996, "Best-first fixed-depth minimax algorithms" (null windows); Schaeffer and others 2007,
 // "Checkers is solved" (mirror images); Weill 1996, "The ABDADA distributed minimax search algorithm" (threads).
-// Several threads that answer one question with one table tell each other which moves they are trying; each puts off
-// what another one is trying, but for the first move, and leaves what another one has answered.
+// Several threads that answer one question with one table share the history and tell each other which moves they are
+// trying; each puts off what another one is trying, but for the first move, and leaves what another one has answered.
 // Exact: every line is searched to the end of the game, and since no position can repeat, a value does not depend on
 // the moves before.
 // Cost: one node per question about a position, again for positions that the table has forgotten; the table, 512 KiB of
@@ -19,6 +19,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -39,6 +40,32 @@ struct ValueBounds {
   std::uint32_t best = 0;
 };
 
+/// How much moves have been worth in searches for values, by colour and by squares; threads may share it.
+class ValueHistory {
+ public:
+  [[nodiscard]] std::uint32_t worth(std::size_t color, std::uint32_t move) const {
+    return of_[color][move % kMoves].load(std::memory_order_relaxed);
+  }
+  /// The move has answered a question that took so many nodes.
+  void learn(std::size_t color, std::uint32_t move, std::uint64_t nodes) {
+    constexpr std::uint64_t kMax = 1000;
+    const std::uint32_t sum = worth(color, move) + static_cast<std::uint32_t>(std::min(nodes, kMax));
+    of_[color][move % kMoves].store(sum, std::memory_order_relaxed);
+    if (sum < kEnd) return;
+    for (auto& moves : of_) {
+      for (auto& m : moves) m.store(m.load(std::memory_order_relaxed) / 2, std::memory_order_relaxed);
+    }
+  }
+
+  static constexpr std::int64_t kEnd = std::int64_t{1} << 31;  ///< greater than every worth
+
+ private:
+  static constexpr std::size_t kMoves = std::size_t{1} << 16U;  // the squares of a move are its lowest 16 bits
+
+  using OfColor = std::vector<std::atomic<std::uint32_t>>;
+  std::array<OfColor, 2> of_ = {OfColor(kMoves), OfColor(kMoves)};
+};
+
 /// Finds win, draw or loss with best play to the end. Requires a game in which every man always moves forward. Errors:
 /// all questions throw LimitReached when the budget is used up.
 template <Game G>
@@ -48,9 +75,11 @@ class ValueSearch {
   using Action = typename G::Action;
   using Actions = typename G::Actions;
 
-  /// `under_way` is shared by the threads that answer one question with one table; null: this search is alone.
-  ValueSearch(const G& game, TranspositionTable<ValueBounds>& table, Budget& budget, MovesUnderWay* under_way = nullptr)
-      : g_(game), table_(table), budget_(budget), under_way_(under_way) {}
+  /// `history` and `under_way` are shared by the threads that answer questions with one table; no `under_way`: this
+  /// search is alone.
+  ValueSearch(const G& game, TranspositionTable<ValueBounds>& table, Budget& budget, ValueHistory& history,
+              MovesUnderWay* under_way = nullptr)
+      : g_(game), table_(table), budget_(budget), history_(history), under_way_(under_way) {}
 
   /// Whether the value is at least `goal`: 0 a draw, 1 a win.
   bool reaches(const State& s, int goal) {
@@ -187,7 +216,7 @@ class ValueSearch {
       if (answered_ != kNone) return false;
       if (fails) continue;
       best = c.move;
-      learn(s, c.move, budget_.nodes() - before);
+      history_.learn(s.mover, c.move.raw, budget_.nodes() - before);
       return true;
     }
     return false;
@@ -306,17 +335,9 @@ class ValueSearch {
 
   /// Among moves of one value_rank, those that reached the goal elsewhere come first, weighted by the nodes spent.
   std::int64_t rank(const State& s, Action m, const State& child) const {
-    return static_cast<std::int64_t>(g_.value_rank(m, child)) * kHistories + history_[s.mover][slot(m)];
+    return static_cast<std::int64_t>(g_.value_rank(m, child)) * ValueHistory::kEnd + history_.worth(s.mover, m.raw);
   }
-  void learn(const State& s, Action m, std::uint64_t nodes) {
-    std::uint32_t& history = history_[s.mover][slot(m)];
-    constexpr std::uint64_t kMax = 1000;
-    history += static_cast<std::uint32_t>(std::min(nodes, kMax));
-    if (history < kHistories) return;
-    for (auto& of_color : history_) {
-      for (std::uint32_t& h : of_color) h /= 2;
-    }
-  }
+
   /// The question that is being searched at a ply.
   struct Question {
     PositionKey key;
@@ -326,9 +347,6 @@ class ValueSearch {
     void learn(std::uint64_t nodes) { mean += (static_cast<double>(nodes) - mean) / 16; }
   };
 
-  static std::size_t slot(Action m) { return m.raw & 0xFFFFU; }
-
-  static constexpr std::int64_t kHistories = std::int64_t{1} << 31;
   static constexpr std::int64_t kFirst = INT64_MAX;
   static constexpr std::size_t kNone = SIZE_MAX;
   static constexpr double kLarge = 64;                 ///< nodes
@@ -337,12 +355,12 @@ class ValueSearch {
   const G& g_;
   TranspositionTable<ValueBounds>& table_;
   Budget& budget_;
+  ValueHistory& history_;
   std::vector<std::vector<Child>> children_;  ///< by ply
   MovesUnderWay* under_way_;
   std::vector<Question> above_;   ///< by ply
   std::size_t answered_ = kNone;  ///< the ply of a question that another thread has answered
   std::uint64_t next_look_ = 0;   ///< in nodes
-  std::vector<std::uint32_t> history_[2] = {std::vector<std::uint32_t>(1U << 16), std::vector<std::uint32_t>(1U << 16)};
 };
 
 }  // namespace keymove::solver

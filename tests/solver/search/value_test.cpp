@@ -30,7 +30,7 @@ using PawnRules = solver::Rules<1, 8, false>;
 class Values {
  public:
   explicit Values(const VariantPtr& variant)
-      : tables_(variant), rules_(tables_), memory_(kHash), table_(memory_), search_(rules_, table_, budget_) {
+      : tables_(variant), rules_(tables_), memory_(kHash), table_(memory_), search_(rules_, table_, budget_, history_) {
     memory_.clear();
   }
 
@@ -49,6 +49,7 @@ class Values {
   solver::HashMemory memory_;
   solver::TranspositionTable<solver::ValueBounds> table_;
   solver::Budget budget_;
+  solver::ValueHistory history_;
   solver::ValueSearch<PawnRules> search_;
 };
 
