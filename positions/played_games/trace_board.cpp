@@ -70,9 +70,11 @@ std::optional<Man> figurine(const Variant& variant, std::string_view text) {
 }
 
 std::optional<Man> letter_man(const Variant& variant, std::string_view text) {
-  // Where all men are pawns, the letter is their player's.
-  if (variant.notation == CourseNotation::pawn_glyph && text.size() == 1 && one_of(to_lower(text[0]), "xowb"))
-    return Man{0, one_of(to_lower(text[0]), "xw") ? Color::white : Color::black};
+  // Where all men are pawns, the letter or number is their player's.
+  if (variant.notation == CourseNotation::pawn_glyph) {
+    if (text.size() == 1 && one_of(to_lower(text[0]), "xw1")) return Man{0, Color::white};
+    if ((text.size() == 1 && one_of(to_lower(text[0]), "ob2")) || text == "-1") return Man{0, Color::black};
+  }
   const bool prefixed = text.size() == 2 && one_of(to_lower(text[0]), "wb");
   if (!prefixed && text.size() != 1) return std::nullopt;
   const auto kind = is_letter(text.back()) ? variant.kind_of(text.back()) : std::nullopt;
@@ -183,7 +185,7 @@ std::optional<BoardRow> read_plain_row(const Variant& variant, const std::string
     while (!text.empty() && one_of(text.back(), "'\"]),")) text.remove_suffix(1);
     const auto man = read_cell(variant, text);
     if (!man) return std::nullopt;
-    row.crosses = row.crosses || (text.size() == 1 && one_of(to_lower(text[0]), "xo"));
+    row.signs = row.signs || (text.size() == 1 && one_of(to_lower(text[0]), "xo12"));
     row.men.push_back(*man);
     row.at.push_back(std::min(cell.offset, bytes.size()));
   }
@@ -231,7 +233,8 @@ BoardReader::Line BoardReader::read(std::string_view line, std::size_t at) {
     if (rule && !rows_.empty() && rows_.back().row.label) return Line::frame;
     const bool rules_above = !rows_.empty() && rows_.back().rule && row->label;
     if (rules_above) rows_.clear();
-    rows_.push_back({std::move(*row), at, rule});
+    const bool numbers = line.find_first_not_of("-012[](), \t") == std::string_view::npos;
+    rows_.push_back({std::move(*row), at, rule, numbers});
     return Line::row;
   }
   const FileLetters letters = file_letters(variant_, line);
@@ -241,7 +244,9 @@ BoardReader::Line BoardReader::read(std::string_view line, std::size_t at) {
 }
 
 std::size_t BoardReader::drop() {
-  const std::size_t rows = rows_.size();
+  const auto is_list = [](const PlacedRow& placed) { return placed.numbers; };
+  const bool lists = !any_ && std::all_of(rows_.begin(), rows_.end(), is_list);
+  const std::size_t rows = lists ? 0 : rows_.size();
   rows_.clear();
   return rows;
 }
@@ -323,8 +328,8 @@ std::optional<StatedBoard> BoardReader::take() {
   if (open && !any_) upside_down_ = false;
   fill(board);
   if (!open && !any_ && board.men != variant_.start) find_other_reading(board);
-  const bool crosses = std::any_of(rows_.begin(), rows_.end(), [](const auto& placed) { return placed.row.crosses; });
-  if (!labelled && !any_ && crosses && board.men != variant_.start) {
+  const bool signs = std::any_of(rows_.begin(), rows_.end(), [](const auto& placed) { return placed.row.signs; });
+  if (!labelled && !any_ && signs && board.men != variant_.start) {
     swapped_ = true;
     fill(board);
     swapped_ = board.men == variant_.start;

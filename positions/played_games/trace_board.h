@@ -17,7 +17,7 @@ struct BoardRow {
   std::vector<Man> men;
   std::vector<std::size_t> at;  ///< the offset of each cell in the line
   std::optional<int> label;
-  bool crosses = false;  ///< it has X or O, which either side may have
+  bool signs = false;  ///< it has X or O, 1 or 2, which either side may have
 };
 
 /// The line as a row of a board, if it is one. Cells stand between bars or blanks, in a Python list, or are one byte
@@ -58,7 +58,8 @@ class BoardReader {
   /// Whether a board numbers its ranks from 0 at White's side.
   [[nodiscard]] bool ranks_from_zero() const { return ranks_from_zero_; }
 
-  /// The number of rows of a board that is not complete; forgets them.
+  /// The number of rows of a board that is not complete; forgets them. Lists of numbers before the first board are
+  /// none.
   std::size_t drop();
 
   [[nodiscard]] std::size_t ranks() const { return static_cast<std::size_t>(variant_.shape.ranks); }
@@ -68,7 +69,8 @@ class BoardReader {
   struct PlacedRow {
     BoardRow row;
     std::size_t at = 0;
-    bool rule = false;  ///< may be a horizontal rule
+    bool rule = false;     ///< may be a horizontal rule
+    bool numbers = false;  ///< may be a list of numbers
   };
 
   [[nodiscard]] bool labels_ascend() const;

@@ -208,3 +208,17 @@ TEST_CASE("boards of Pawntastic without numbers may have O at the bottom") {
   CHECK(verdict(". . . .\nX X X X\nO O O O\n. . . .\n\nWhite: a2 b3\n. . . .\nX O X X\n. O O O\n. . . .\n",
                 "pawntastic-4x4") == "right (1)");
 }
+
+TEST_CASE("a board of pawns may be numbers: 1 and 2 or -1 for the sides, 0 for empty squares") {
+  for (const std::string other : {"2", "-1"}) {
+    const std::string black = "[" + other + ", " + other + ", " + other + ", " + other + "]\n";
+    const std::string white = "[1, 1, 1, 1]\n";
+    const std::string empty = "[0, 0, 0, 0]\n";
+    CHECK(verdict(empty + black + white + empty + "\nWhite: a2xb3\n" + empty + "[" + other + ", 1, " + other + ", " +
+                      other + "]\n[0, 1, 1, 1]\n" + empty,
+                  "pawntastic-4x4") == "right (1)");
+    CHECK(verdict(empty + black + white + empty + "\nWhite: a2xb3\n" + empty + "[" + other + ", " + other + ", 1, " +
+                      other + "]\n[0, 1, 1, 1]\n" + empty,
+                  "pawntastic-4x4") == "wrong (1): wrong-board");
+  }
+}
