@@ -132,10 +132,10 @@ bool opens_section(const TextHead& head) {
          head.second.find('=') != std::string_view::npos;
 }
 
-/// Games; but lines of FEN tags alone are a list of positions.
+/// Games; but lines of FEN tags alone are a list of positions, and so is a tag with operations of EPD behind it.
 bool is_pgn(const TextHead& head) {
   if (opens_text(head.first) || is_text_in_brackets(head.first) || opens_section(head)) return false;
-  if (is_fen_tag(head.first) && is_fen_tag(head.second)) return false;
+  if (is_fen_tag(head.first) && (is_fen_tag(head.second) || head.first.ends_with(';'))) return false;
   return head.text[0] == '[' && head.text.size() > 1 && is_letter(head.text[1]);
 }
 

@@ -17,7 +17,11 @@ namespace {
 /// reported.
 std::optional<Problem> problem_of(TestPosition position, const std::optional<Goal>& asked,
                                   std::vector<InputError>& errors) {
-  if (asked) position.goal = *asked;
+  if (asked) {
+    // What is stated of another stipulation says nothing about the question.
+    if (position.goal.stipulation != asked->stipulation) position.claim.distance.reset();
+    position.goal = *asked;
+  }
   let_beginner_move(position);
   const auto problem = verify::make_problem(position);
   if (problem) return *problem;

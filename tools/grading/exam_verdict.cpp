@@ -78,6 +78,7 @@ class MoveExam {
   }
 
   ExamVerdict judge_freely() {
+    if (const SolutionLines* lines = whole_solution()) return first_move(*lines);
     const bool decided = found_.status == Status::proved && found_.distance;
     if (decided && found_.outcome == Outcome::win) return winning();
     if (decided && found_.outcome == Outcome::loss) return losing();
@@ -120,6 +121,24 @@ class MoveExam {
     const int stated =
         claim_.distance.value_or(problem_.goal.kind == GoalKind::win ? problem_.goal.plies.value_or(0) : 0);
     return std::max(shortest, stated);
+  }
+
+  /// All solutions of help or series play; null if not all are known, or there are none.
+  [[nodiscard]] const SolutionLines* whole_solution() const {
+    const SolutionLines* lines = found_.solution_lines();
+    const bool all = lines != nullptr && found_.status == Status::proved && !lines->too_many;
+    return all && !lines->lines.empty() ? lines : nullptr;
+  }
+
+  ExamVerdict first_move(const SolutionLines& solution) {
+    std::vector<Move> first;
+    for (const auto& line : solution.lines) {
+      if (!line.empty() && !is_among(first, line.front())) first.push_back(line.front());
+    }
+    return by(is_among(first, move_),
+              name_ + " begins no solution, " + some_of(named_moves(problem_.setup, first, style_)) +
+                  (first.size() > 1 ? " do" : " does"),
+              name_ + " begins a solution");
   }
 
   ExamVerdict winning() {

@@ -7,6 +7,7 @@
 #include "positions/played_games/stated_games.h"
 #include "positions/streams/text_input.h"
 #include "positions/streams/text_stream.h"
+#include "positions/variant_files/variant_reader.h"
 #include "verify/referee/arbiter.h"
 
 namespace keymove::tools {
@@ -19,8 +20,11 @@ Result<LoadedGame> load_game(const VariantPtr& variant, const std::string& path)
   const GameSource kind = detect_source(text);
   // JSON and PGN state their variant, which is compared with ours; the other formats need not state one.
   const bool tells_variant = kind == GameSource::json || kind == GameSource::pgn;
-  const auto read = read_stated_games({path, stem_of(path), text, tells_variant ? nullptr : variant}, kind,
-                                      start ? std::optional(*start) : std::nullopt);
+  const auto begin = start ? std::optional(*start) : std::nullopt;
+  auto read = read_stated_games({path, stem_of(path), text, tells_variant ? nullptr : variant}, kind, begin);
+  // Of a game that is not shipped a file knows the name alone.
+  const bool own = tells_variant && !is_shipped(*variant) && text.find('"' + variant->name + '"') != std::string::npos;
+  if (own && read.games.empty()) read = read_stated_games({path, stem_of(path), text, variant}, kind, begin);
   if (read.games.empty()) {
     if (!read.errors.empty()) return read.errors;
     return InputError{{path, 1, 1}, "no-game", "expected a game, found none", {}};

@@ -47,6 +47,17 @@ bool ends_by_force(const Finding& finding) {
   return finding.status == Status::proved && finding.distance && finding.outcome != Outcome::draw;
 }
 
+/// Whether the goal is another one than to win, or to mate, against every defence.
+bool asks_other_end(const Goal& goal) {
+  const auto& asked = goal.stipulation;
+  return asked && (asked->play != Play::direct || asked->aim != Aim::win);
+}
+
+bool states_stipulation(const EpdOperation& operation) {
+  const std::string opcode = lower_case(operation.opcode);
+  return opcode == "stip" || opcode == "stipulation" || parse_stipulation(opcode).has_value();
+}
+
 /// The number of solutions of help or series play, if all are known and there are some: no file states that there are
 /// none.
 std::optional<int> number_of_solutions(const Finding& finding) {
@@ -99,9 +110,12 @@ std::vector<EpdOperation> operations_of(const TestPosition& position, const Prob
   std::vector<EpdOperation> out;
   const std::string best = operands_of(setup, first_moves(finding));
   if (!best.empty()) out.push_back({"bm", best});
-  if (ends_by_force(finding)) {
+  const bool other_end = asks_other_end(problem.goal);
+  if (other_end) out.push_back(text_operation("stip", text_of(*problem.goal.stipulation)));
+  const bool ends = ends_by_force(finding);
+  if (ends) {
     const int moves = (*finding.distance + 1) / 2;
-    out.push_back({"dm", std::to_string(finding.outcome == Outcome::win ? moves : -moves)});
+    if (!other_end) out.push_back({"dm", std::to_string(finding.outcome == Outcome::win ? moves : -moves)});
     const std::string line = line_text(setup, finding.line, style, MoveNumbers::none);
     if (!line.empty()) out.push_back({"pv", line});
   } else {
@@ -110,8 +124,10 @@ std::vector<EpdOperation> operations_of(const TestPosition& position, const Prob
   const auto solutions = number_of_solutions(finding);
   if (solutions) out.push_back({"solutions", std::to_string(*solutions)});
   add_names(position, setup, out);
+  const bool asks_anew = other_end || ends || position.goal.stipulation != problem.goal.stipulation;
   for (const EpdOperation& operation : position.operations) {
-    const bool replaced = solutions && lower_case(operation.opcode) == "solutions";
+    const bool replaced =
+        (solutions && lower_case(operation.opcode) == "solutions") || (asks_anew && states_stipulation(operation));
     if (!replaced && !is_answer(operation.opcode)) out.push_back(operation);
   }
   return out;

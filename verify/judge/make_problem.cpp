@@ -67,6 +67,7 @@ class ProblemMaker {
     problem_.claim.keys = resolve_choices(stated.keys);
     problem_.claim.avoid = resolve_choices(stated.avoid);
     resolve_line();
+    allow_even_wins();
     if (stated.legal_moves) resolve_legal_moves();
     if (!stated.points.empty()) resolve_points();
     check_contradictions();
@@ -143,16 +144,41 @@ class ProblemMaker {
   void drop_empty_mate() {
     Claim& claim = problem_.claim;
     if (claim.outcome != Outcome::loss || claim.distance != 0 || moves_of(problem_.setup).empty()) return;
-    const auto& operations = position_.operations;
-    if (std::none_of(operations.begin(), operations.end(),
-                     [](const EpdOperation& op) { return op.opcode == "dm" && op.operands == "0"; }))
-      return;
+    if (stated_moves() != "0") return;
     claim.outcome = Outcome::none;
     claim.distance.reset();
     claim.line_kind = LineKind::none;
     const bool states_moves = !position_.claim.keys.empty() || !position_.claim.avoid.empty();
     problem_.goal = {states_moves ? GoalKind::best : GoalKind::none, std::nullopt};
     problem_.repairs.emplace_back("dm 0 states no mate");
+  }
+
+  /// The operand of `dm`, which counts moves; empty if there is none.
+  [[nodiscard]] std::string stated_moves() const {
+    for (const EpdOperation& operation : position_.operations) {
+      if (operation.opcode == "dm") return operation.operands;
+    }
+    return {};
+  }
+
+  /// Where some end is a win for the side to move, a win in n moves takes 2n - 1 or 2n plies, and a loss 2n or 2n - 1:
+  /// a line that is as long says how many; without one a win may take either.
+  void allow_even_wins() {
+    Claim& claim = problem_.claim;
+    const bool decided = claim.outcome == Outcome::win || claim.outcome == Outcome::loss;
+    if (!decided || !claim.distance || !has_winning_end() || stated_moves().empty() || problem_.goal.stipulation)
+      return;
+    const int other = claim.outcome == Outcome::win ? *claim.distance + 1 : *claim.distance - 1;
+    const int length = static_cast<int>(claim.line.size());
+    if (length == other) claim.distance = problem_.goal.plies = length;
+    if (length == *claim.distance || claim.outcome == Outcome::loss) return;
+    claim.distance.reset();
+    problem_.goal.plies = other;
+  }
+
+  [[nodiscard]] bool has_winning_end() const {
+    const auto& ends = problem_.setup.variant->ends;
+    return std::any_of(ends.begin(), ends.end(), [](const End& end) { return end.result == EndResult::win; });
   }
 
   std::vector<Move> resolve_choices(const std::vector<MoveText>& texts) {
@@ -243,12 +269,9 @@ class ProblemMaker {
   void check_distance(const Claim& claim) {
     if (!claim.distance) return;
     const int distance = *claim.distance;
-    const auto& ends = problem_.setup.variant->ends;
     // If some end is a win for the side to move, a win may take an even number of plies; a selfmate takes one.
     const auto& stipulation = problem_.goal.stipulation;
-    const bool may_win_at_once =
-        (stipulation && stipulation->play == Play::self) ||
-        std::any_of(ends.begin(), ends.end(), [](const End& end) { return end.result == EndResult::win; });
+    const bool may_win_at_once = (stipulation && stipulation->play == Play::self) || has_winning_end();
     const std::string plies = std::to_string(distance) + (distance == 1 ? " ply" : " plies");
     if (distance < 0) {
       contradiction(position_.where, "a negative distance is stated: " + plies);
