@@ -64,7 +64,7 @@ class VariantReader : private VariantMenTaker {
  private:
   void read_head(const JsonNode& root) {
     variant_->name = string_of(root, "variant");
-    if (root.find("variant") == nullptr)
+    if (root.find("variant") == nullptr || variant_->name.empty())
       fail(root, "variant-missing", "expected the key \"variant\" with the game's name");
     variant_->title = string_of(root, "title", variant_->name);
     if (const JsonNode* notation = root.find("notation"))

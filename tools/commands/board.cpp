@@ -92,6 +92,7 @@ struct BoardOptions {
   static std::string format_of(const std::string& file) {
     const std::string end = lower_case(std::filesystem::path(file).extension().string());
     if (end == ".png") return "png";
+    if (end == ".txt") return "text";
     for (const char* other : {".jpg", ".jpeg", ".gif", ".webp", ".pdf", ".bmp", ".tif", ".tiff"}) {
       if (end == other) throw UsageError("--output: pictures are SVG or PNG, not '" + end + "'");
     }

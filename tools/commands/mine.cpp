@@ -156,7 +156,10 @@ struct MineCommandOptions {
       throw UsageError("--variant NAME|FILE is missing, or --from FILE for puzzles in played games");
     if (from.empty() && classes.empty()) throw UsageError("--class CLASS is missing: b, m1, m3, m5, ..., e3, e5, ...");
     if (from.empty() && classes.size() > 1) throw UsageError("several classes need --from");
-    if (classes.empty() && format == "epd") classes = {"m3", "m5"};
+    if (classes.empty() && format == "epd") {
+      classes = {"m3", "m5"};
+      std::cerr << "note: EPD can state only forced wins; json and jsonl hold puzzles that win material, too\n";
+    }
     if (classes.empty()) classes = {"m3", "m5", "e3"};
     for (const std::string& name : classes) check_class(name);
     if (men) range_of("men", *men, 2);

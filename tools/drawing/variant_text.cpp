@@ -139,13 +139,15 @@ std::string adjudication_words(const Adjudication& rule) {
       when = count + " plies without a capture or pawn move";
       break;
     case AdjudicationWhen::repetition:
-      when = "a position occurs for the " + count + (rule.count == 3 ? "rd" : "th") + " time";
+      when = "a position has occurred " + count + " times";
       break;
     case AdjudicationWhen::dead_position:
       when = "neither side has the men to win";
       break;
   }
-  return when + (rule.if_equal_men ? ", with equal numbers of men" : "");
+  if (rule.if_equal_men) when += ", with equal numbers of men";
+  if (rule.result == EndResult::draw) return when + ": a draw";
+  return when + ": the side to move " + (rule.result == EndResult::win ? "wins" : "loses");
 }
 
 std::string royal_words(const Variant& variant) {
@@ -268,7 +270,7 @@ std::string variant_text(const Variant& variant) {
   out += variant.ends.empty() ? "Ends: none, so that a position without a move is a draw\n"
                               : "Ends (the first that applies counts):\n";
   for (const End& end : variant.ends) out += fmt::format("  {}\n", end_words(variant, end));
-  if (!variant.adjudications.empty()) out += "Played games are drawn (proofs and counts ignore this):\n";
+  if (!variant.adjudications.empty()) out += "Played games also end so (proofs and counts ignore this):\n";
   for (const Adjudication& rule : variant.adjudications) out += fmt::format("  {}\n", adjudication_words(rule));
   return out;
 }

@@ -21,10 +21,10 @@ std::string listed(const std::vector<std::string>& names) {
 void ThemeOptions::declare(OptionGroup& group) {
   const Given no_tree("format", {"epd", "key", "popeye"});
   group.flag("themes", name, "name the themes that the solution shows (text or json)")
-      .excludes({no_tree})
+      .excludes({no_tree, "any"})
       .list("shows", "THEME", wanted,
             "print only the positions whose solutions show all of these themes: " + listed(theme_names()))
-      .excludes({no_tree});
+      .excludes({no_tree, "any"});
 }
 
 void ThemeOptions::check() const {

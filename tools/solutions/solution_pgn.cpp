@@ -202,6 +202,27 @@ std::string result_of(const Setup& setup, const Solved& solved) {
   return (finding.outcome == Outcome::win) == (setup.to_move == Color::white) ? "1-0" : "0-1";
 }
 
+/// Writes the moves of a line from `begin` up to `end`.
+void write_line(GameText& out, Place place, const std::vector<Move>& line, std::size_t begin, std::size_t end,
+                MoveStyle style) {
+  for (std::size_t i = 0; i < std::min(end, line.size()); ++i) {
+    if (i >= begin) out.move(place, move_text(place.setup, line[i], style));
+    place = place.after(line[i]);
+  }
+}
+
+/// Writes the first solution of help play as the main line, and the others as variations of its first move.
+void write_solutions(GameText& out, const Place& place, const std::vector<std::vector<Move>>& lines, MoveStyle style) {
+  if (lines.empty()) return;
+  write_line(out, place, lines.front(), 0, 1, style);
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    out.open();
+    write_line(out, place, lines[i], 0, lines[i].size(), style);
+    out.close();
+  }
+  write_line(out, place, lines.front(), 1, lines.front().size(), style);
+}
+
 /// The move text of the game: in SAN where default_style says so, else in coordinate text.
 std::string moves_of(const Solved& solved, const std::string& result) {
   const Setup& setup = solved.problem->setup;
@@ -209,10 +230,13 @@ std::string moves_of(const Solved& solved, const std::string& result) {
   GameText out;
   out.comment(describe(setup, solved.problem->goal, solved.finding, style));
   if (!solved.tree) {
-    Place place(setup);
-    for (const Move& move : solved.finding.line) {
-      out.move(place, move_text(place.setup, move, style));
-      place = place.after(move);
+    const auto& stipulation = solved.problem->goal.stipulation;
+    const SolutionLines* solutions = solved.finding.solution_lines();
+    // In series play one side makes several moves in turn, which PGN cannot show; the comment has them.
+    if (solutions != nullptr && stipulation && !stipulation->is_series()) {
+      write_solutions(out, Place(setup), solutions->lines, style);
+    } else {
+      write_line(out, Place(setup), solved.finding.line, 0, solved.finding.line.size(), style);
     }
     out.word(result);
     return out.text();

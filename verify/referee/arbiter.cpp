@@ -24,7 +24,7 @@ std::string reason_of(const Adjudication& rule) {
     case AdjudicationWhen::plies_without_capture_or_pawn_move:
       return std::to_string(rule.count) + " plies without capture or pawn move";
     case AdjudicationWhen::repetition:
-      return "the position stands for the " + std::to_string(rule.count) + (rule.count == 3 ? "rd" : "th") + " time";
+      return "the position has occurred " + std::to_string(rule.count) + " times";
     case AdjudicationWhen::dead_position:
       break;
   }

@@ -62,7 +62,7 @@ TEST_CASE("chess is drawn by the third standing of a position, not the second") 
   play(game.arbiter, round);
   REQUIRE(game.arbiter.result());
   CHECK_FALSE(game.arbiter.result()->winner);
-  CHECK(game.arbiter.result()->reason == "the position stands for the 3rd time");
+  CHECK(game.arbiter.result()->reason == "the position has occurred 3 times");
 }
 
 TEST_CASE("a position with other castling rights is another position") {
