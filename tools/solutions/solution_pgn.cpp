@@ -202,25 +202,28 @@ std::string result_of(const Setup& setup, const Solved& solved) {
   return (finding.outcome == Outcome::win) == (setup.to_move == Color::white) ? "1-0" : "0-1";
 }
 
-/// Writes the moves of a line from `begin` up to `end`.
-void write_line(GameText& out, Place place, const std::vector<Move>& line, std::size_t begin, std::size_t end,
-                MoveStyle style) {
-  for (std::size_t i = 0; i < std::min(end, line.size()); ++i) {
-    if (i >= begin) out.move(place, move_text(place.setup, line[i], style));
-    place = place.after(line[i]);
-  }
-}
+using Line = std::vector<Move>;
 
-/// Writes the first solution of help play as the main line, and the others as variations of its first move.
-void write_solutions(GameText& out, const Place& place, const std::vector<std::vector<Move>>& lines, MoveStyle style) {
+/// Writes lines that are the same before the ply: the first one as the main line, and the others as variations where
+/// they part from it.
+void write_lines(GameText& out, const Place& place, std::vector<const Line*> lines, std::size_t ply, MoveStyle style) {
+  std::erase_if(lines, [&](const Line* line) { return line->size() <= ply; });
   if (lines.empty()) return;
-  write_line(out, place, lines.front(), 0, 1, style);
-  for (std::size_t i = 1; i < lines.size(); ++i) {
+  const Move main = (*lines.front())[ply];
+  out.move(place, move_text(place.setup, main, style));
+  const auto by_move = [&](const Move& move) {
+    return std::stable_partition(lines.begin(), lines.end(), [&](const Line* line) { return (*line)[ply] != move; });
+  };
+  const std::vector<const Line*> same(by_move(main), lines.end());
+  lines.resize(lines.size() - same.size());
+  while (!lines.empty()) {
+    const std::vector<const Line*> group(by_move((*lines.front())[ply]), lines.end());
+    lines.resize(lines.size() - group.size());
     out.open();
-    write_line(out, place, lines[i], 0, lines[i].size(), style);
+    write_lines(out, place, group, ply, style);
     out.close();
   }
-  write_line(out, place, lines.front(), 1, lines.front().size(), style);
+  write_lines(out, place.after(main), same, ply + 1, style);
 }
 
 /// The move text of the game: in SAN where default_style says so, else in coordinate text.
@@ -232,12 +235,14 @@ std::string moves_of(const Solved& solved, const std::string& result) {
   if (!solved.tree) {
     const auto& stipulation = solved.problem->goal.stipulation;
     const SolutionLines* solutions = solved.finding.solution_lines();
+    std::vector<const Line*> lines;
     // In series play one side makes several moves in turn, which PGN cannot show; the comment has them.
     if (solutions != nullptr && stipulation && !stipulation->is_series()) {
-      write_solutions(out, Place(setup), solutions->lines, style);
+      for (const Line& line : solutions->lines) lines.push_back(&line);
     } else {
-      write_line(out, Place(setup), solved.finding.line, 0, solved.finding.line.size(), style);
+      lines.push_back(&solved.finding.line);
     }
+    write_lines(out, Place(setup), lines, 0, style);
     out.word(result);
     return out.text();
   }

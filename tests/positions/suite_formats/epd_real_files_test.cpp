@@ -152,6 +152,9 @@ TEST_CASE("a FEN is found where people copy it from") {
   const Suite tags =
       parse_suite("s.txt", "[FEN \"" + board + " w - -\"]\n[FEN \"" + board + " b - -\"]\n", {nullptr, ""});
   CHECK(tags.positions.size() == 2);
+  const Suite stated = parse_suite("s.txt", "[FEN \"" + board + " w - -\"] bm Re8; dm 1;\n", {nullptr, ""});
+  REQUIRE(stated.positions.size() == 1);
+  CHECK(moves(stated.positions[0].claim.keys) == "Re8");
   const TestPosition played = one_epd("position fen " + board + " w - - 0 1 moves e1e7 g8f8");
   CHECK(moves(played.moves_before) == "e1e7 g8f8");
   const TestPosition glued = one_epd("6k1/5ppp/8/8/8/8/8/4R2K w - -1 12");

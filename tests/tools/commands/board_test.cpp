@@ -96,3 +96,9 @@ TEST_CASE("board reports a wrong call or a wrong position") {
   CHECK(folder.keymove("board one.epd --folder x").code == kBadInput);
   CHECK(folder.keymove("board --fen 8/8 ").code == kBadInput);
 }
+
+TEST_CASE("the name of a file of text asks for text") {
+  const Folder folder;
+  CHECK(folder.keymove("board --fen '4k3/8/8/8/8/8/8/4K3 w - - 0 1' --output b.txt").code == 0);
+  CHECK(folder.read("b.txt").find("svg") == std::string::npos);
+}

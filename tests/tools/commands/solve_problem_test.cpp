@@ -92,3 +92,41 @@ TEST_CASE("what follows a try is shown, and its refutation behind it") {
   CHECK(count_of(pgn, "(1. Ra5 $2 {try; zugzwang} 1... a6 $1 {refutation} (1... Bh2 2. Rxa7#)") == 1);
   CHECK(count_of(pgn, "2. Rxa7#") >= 12);  // six replies, after the key and after the try
 }
+
+TEST_CASE("EPD keeps the stipulation that was asked, and states no mate beside it") {
+  const Folder folder;
+  folder.write("s.epd", "8/8/8/8/8/kp6/p7/K2R4 w - - stip \"s#1\"; id \"self\";\n");
+  const Ran ran = folder.keymove("solve s.epd --format epd");
+  CHECK(count_of(ran.out, "bm Rd4; stip \"s#1\"; pv Rd4 b2#; id \"self\";") == 1);
+  CHECK(count_of(ran.out, "dm ") == 0);
+  folder.write("again.epd", ran.out);
+  CHECK(lines_of(folder.keymove("verify again.epd").out).back() == "1 position: 1 confirmed");
+  // Another question takes the place of the suite's, and is no contradiction to what the suite states.
+  const Ran mate = folder.keymove("solve s.epd --mate 1 --format epd");
+  CHECK(mate.err.empty());
+  CHECK(count_of(mate.out, "stip") == 0);
+}
+
+TEST_CASE("a win in n moves may take an even number of plies where the side to move can win by its opponent's move") {
+  const Folder folder;
+  const auto verdict = [&](const std::string& operations) {
+    folder.write("a.epd", "8/8/2k5/8/8/8/8/1R6 w - - " + operations + " id \"a\"; variant \"antichess\";\n");
+    return lines_of(folder.keymove("verify a.epd").out).back();
+  };
+  CHECK(verdict("bm Rb5; dm 1;") == "1 position: 1 confirmed");
+  CHECK(verdict("bm Rb5; dm 1; pv Rb5 Kxb5;") == "1 position: 1 confirmed");
+  CHECK(verdict("bm Rb4; dm 1;") == "1 position: 1 refuted");
+  const Ran solved = folder.keymove("solve a.epd --format epd");
+  folder.write("b.epd", solved.out);
+  CHECK(lines_of(folder.keymove("verify b.epd").out).back() == "1 position: 1 confirmed");
+}
+
+TEST_CASE("PGN has the solutions of a helpmate, the others as variations where they part from the first") {
+  const Folder folder;
+  std::string out =
+      folder.keymove("solve --fen '8/8/8/8/p7/k7/p1K5/7R w - - 0 1' --stipulation h#1.5 --format pgn").out;
+  std::replace(out.begin(), out.end(), '\n', ' ');
+  CHECK(count_of(out, " 1. Kc3 a1=") == 1);
+  CHECK(count_of(out, "(1... a1=") == 3);
+  CHECK(count_of(out, "2. Rxa1#") == 4);
+}

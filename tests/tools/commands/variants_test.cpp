@@ -111,6 +111,19 @@ TEST_CASE("a word that is no end is one error, and a number that is not whole is
                  "error: expected \"value\" as a whole number, found 3.25\n") == 1);
 }
 
+TEST_CASE("a game needs a name, and shows for whom a game is adjudicated") {
+  const Folder folder;
+  const std::string rest =
+      "\", \"board\": {\"files\": 3, \"ranks\": 3}, \"royal\": \"checkmate\",\n"
+      " \"men\": {\"k\": {\"moves\": \"K\", \"royal\": true}},\n"
+      " \"adjudications\": [{\"when\": \"repetition\", \"count\": 2, \"result\": \"win\"}]}";
+  folder.write("empty.json", "{\"variant\": \"" + rest);
+  CHECK(folder.keymove("variants check empty.json").code == 3);
+  folder.write("twice.json", "{\"variant\": \"twice" + rest);
+  CHECK(folder.keymove("variants show twice.json")
+            .out.ends_with("  a position has occurred 2 times: the side to move wins\n"));
+}
+
 TEST_CASE("a game without ends says that a position without a move is a draw") {
   const Folder folder;
   folder.write("none.json",

@@ -328,3 +328,14 @@ TEST_CASE("an agent's second best move gets the part of the mark that the suite'
   CHECK(second["reason"].get<std::string>().ends_with("; the suite gives it 3 of 10 points"));
   CHECK(record("a1a2")["mark"] == 0);
 }
+
+TEST_CASE("a first move of help play is right if it begins a solution, whatever the suite states") {
+  const Folder folder;
+  folder.write("agent.sh", "read x; echo '{\"ready\":true}'; while read x; do echo '{\"move\":\"g8h8\"}'; done\n");
+  const auto verdicts = [&](const std::string& stated) {
+    folder.write("h.epd", "6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - stip \"h#1\"; " + stated + " id \"h\";\n");
+    return marked(folder.keymove("grade h.epd --agent \"json:sh $PWD/agent.sh\" --no-store --format json")).verdicts;
+  };
+  CHECK(verdicts("") == Verdicts{"right"});
+  CHECK(verdicts("bm Kf8;") == Verdicts{"right"});
+}

@@ -373,3 +373,15 @@ TEST_CASE("a file that cannot be loaded or saved is reported, and the game goes 
   CHECK(count_of(ran.out, "nowhere/game.json") >= 2);
   CHECK(count_of(ran.out, "White: (('d', 2), ('b', 3))") == 1);
 }
+
+TEST_CASE("a game by rules from a file is loaded where it was saved") {
+  const Folder folder;
+  CHECK(folder
+            .shell("sed 's/\"minichess-5x5\"/\"mine\"/' '" KEYMOVE_SOURCE
+                   "/positions/variants/minichess-5x5.json' > mine.json")
+            .code == 0);
+  const Ran ran =
+      folder.keymove("play --variant mine.json --players H-H", "B2 B3\nsave g.json\nundo\nload g.json\nquit\n");
+  CHECK(count_of(ran.out, "error") == 0);
+  CHECK(count_of(ran.out, "Black's move") == 3);  // after the move, after it was saved, and after it was loaded
+}
