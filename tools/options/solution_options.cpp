@@ -20,13 +20,17 @@ void TreeOptions::declare(OptionGroup& group) {
   group.flag("tree", tree, "show the whole solution: keys, threats and every variation (text, json or pgn)")
       .excludes({Given("format", {"epd", "key"})})
       .flag("set-play", parts.set_play,
-            "with --tree, --report or help play: add the set play, the answers if the other side were to move")
+            "with --tree, --report, --format pgn or popeye, or help play: add the set play, the answers if the other "
+            "side were to move")
       .needs({"tree", pgn, "report", "stipulation", Given("format", {"popeye"})})
-      .flag("tries", parts.tries, "with --tree: add the tries, first moves that fail to only one reply")
+      .flag("tries", parts.tries,
+            "with --tree, --report or --format pgn: add the tries, first moves that fail to only one reply")
       .needs({"tree", pgn, "report"})
-      .flag("try-play", parts.try_play, "with --tree: add the tries and what follows them, as after a key")
+      .flag("try-play", parts.try_play,
+            "with --tree or --format pgn: add the tries and what follows them, as after a key")
       .needs({"tree", pgn})
-      .number("tree-nodes", 1, kMaxTreeMoves, max_moves, "cut a tree after N moves, with a note (default: 20000)")
+      .number("tree-nodes", 1, kMaxTreeMoves, max_moves,
+              "cut a tree after N moves, with a note (default: 20000, in --report 3000)")
       .needs({"tree", pgn, "report"});
 }
 
