@@ -30,7 +30,7 @@ constexpr CommandText kMineText = {
     "mine", "find sound new test positions of a class, or puzzles in played games",
     "mine --variant NAME|FILE --class CLASS [OPTIONS]\nmine --from FILE [FILE...] [OPTIONS]",
     "Classes: b (legal moves), m1 m3 m5 ... (a forced win in exactly that many plies), e3 e5 ... (material won by "
-    "force within that many plies).\n"
+    "force within that many plies). Only --from finds wins in an even number of plies, as all are in antichess.\n"
     "A position is kept if it has exactly one key. For material, no other first move may gain anything; and a plain "
     "minimax search, with the sum of the men's values and no quiescence, must have the key as its only best move at "
     "that many plies, but not two plies earlier. With --depth N, no other first move wins within N plies, and the "
@@ -42,17 +42,17 @@ constexpr CommandText kMineText = {
     "and all numbers of the range are equally likely.\n"
     "With --from, the positions are those of the games in PGN files, plain or compressed by gzip or Zstandard; '-' is "
     "standard input. Each game's tag Variant names its variant. No other first move may win within the longest class "
-    "of wins. Where a win may end with the opponent's move, as in antichess, m3 stands for 4 plies, too. For material, "
-    "which is not looked for in games that are won by having no move, a search two plies deeper must have the same "
-    "key, "
-    "and no other that gains as much, and the playing search must prefer it by half a pawn. A position that occurs in "
-    "several games is looked at once, and what follows a key that was played is no puzzle again. Themes say whether "
-    "the key was played or missed, and what solutions show. An illegal move ends its game; the other games go on, and "
-    "the exit code is 3.\n"
+    "of wins. Where a win may end with the opponent's move, as in antichess, m3 stands for 4 plies, too; the class of "
+    "such a position is then m4, which --class does not take. For material, which is not looked for in games that are "
+    "won by having no move, a search two plies deeper must have the same key, and no other that gains as much, and the "
+    "playing search must prefer it by half a pawn. A position that occurs in several games is looked at once, and what "
+    "follows a key that was played is no puzzle again. Themes say whether the key was played or missed, and what "
+    "solutions show. An illegal move ends its game; the other games go on, and the exit code is 3.\n"
     "Each position is confirmed as 'keymove verify' does it. If the checker has no proof of an answer, as for "
     "material, the provenance says 'solver, unchecked'.",
     "keymove mine --variant fairy-chess-8x8 --class m3 --count 5 --seed 7\n"
-    "keymove mine --variant fairy-chess-8x8 --class e3 --men 4-6 --difficulty 10000 --depth 5 --format gameboards\n"
+    "keymove mine --variant fairy-chess-8x8 --class e3 --men 4-6 --difficulty 10000 --depth 5 --count 2 "
+    "--format gameboards\n"
     "keymove mine --variant minichess-7x7 --class e3 --count 10 --mover white --output hidden-tests.json\n"
     "keymove mine --variant pawntastic-6x6 --class m5 --count 3 --format epd\n"
     "keymove match random greedy --games 20 --pgn games.pgn && keymove mine --from games.pgn --class m1,m3\n"
@@ -117,7 +117,8 @@ struct MineCommandOptions {
         .text("men", "RANGE", men, "number of men on the board, such as 4-12")
         .text("difficulty", "RANGE", difficulty,
               "number of moves of a plain alpha-beta search, such as 500-10000 or 10000")
-        .number("depth", 1, kDeepestProgram, depth, "keep what programs that search up to N plies answer alike");
+        .number("depth", 1, kDeepestProgram, depth,
+                "keep positions that searches of every depth from the class's to N plies answer alike");
     line.group("Played games")
         .texts("from", "FILE", from, "look for puzzles in the games of this PGN file; may be repeated")
         .text("player", "NAME", player,
@@ -128,7 +129,7 @@ struct MineCommandOptions {
         .number("legal-moves", 1, kGreatestGain, legal_moves, "skip positions with fewer legal moves (default: 2)")
         .needs({"from"})
         .flag("trivial", trivial,
-              "keep what is skipped else: a key that takes back, and one whose first exchange wins the material")
+              "also keep what is otherwise skipped: recaptures, and keys whose first exchange wins the material")
         .needs({"from"});
     line.group("Effort")
         .number("nodes", 1, kUnbounded, nodes, "skip positions that cost more than N nodes (default: 400000)")
