@@ -28,7 +28,8 @@ constexpr CommandText kSplitText = {
     "What a part will take is estimated by short searches and random lines, and stated as the EPD operation 'acn', in "
     "nodes. The estimates can be wrong by a factor of ten and more; the answer does not depend on them. The same "
     "options give the same parts on every machine.\n"
-    "A value can be split where no position returns, such as in Pawntastic.",
+    "What can be split is a forced end (--plies N, --mate N, or --stipulation with # and a number) and, where no "
+    "position returns, such as in Pawntastic, a value (--goal value or outcome). Other questions are refused.",
     "keymove split --variant pawntastic-5x5 --fen startpos --goal value --parts 100 --output parts.json\n"
     "keymove solve parts.json --certificates proofs --format json --output answers.jsonl\n"
     "keymove join parts.json --certificates proofs --write-certificate value.cert"};
