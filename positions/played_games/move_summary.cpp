@@ -44,7 +44,59 @@ bool repeats_last_move(const StatedGame& game, const FoundMove& move, std::optio
   if (same_text && !told) return true;
   if (!same_text && !color) return false;
   if (last.rejected || (color && last.mover && last.mover->value != *color)) return false;
-  return !last.board || has_any(lower, {"captur"});
+  const bool again = same_text && !color && has_any(lower, {"last", "final", "decision", "deciding", "winning"});
+  return !last.board || again || has_any(lower, {"captur"});
+}
+
+namespace {
+
+/// The men before the action; null if no board shows them.
+const std::vector<Man>* men_before(const StatedGame& game, std::size_t index) {
+  if (index > 0) return game.actions[index - 1].board ? &game.actions[index - 1].board->men : nullptr;
+  if (game.first_board) return &game.first_board->men;
+  return game.start ? &game.start->board : &game.variant->start;
+}
+
+/// Whether the move alone leads from the men before it to those after it, but for what it promotes to.
+bool alone_leads_to(const std::string& text, const Variant& variant, const std::vector<Man>& before,
+                    const std::vector<Man>& after) {
+  const auto move = parse_coordinate_text(variant, text);
+  if (!move || !leads_to(text, variant, before, after)) return false;
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    const auto square = static_cast<Square>(i);
+    if (square != move->from && square != move->to && before[i] != after[i]) return false;
+  }
+  return true;
+}
+
+/// Gives the action what an earlier one has and it has not.
+void take_over(StatedAction& action, const StatedAction& earlier) {
+  const auto take = [&](auto member) {
+    if (!(action.*member)) action.*member = earlier.*member;
+  };
+  take(&StatedAction::mover);
+  take(&StatedAction::turn);
+  take(&StatedAction::seconds);
+  take(&StatedAction::heuristic_score);
+  take(&StatedAction::search_score);
+}
+
+}  // namespace
+
+void forget_thoughts(StatedGame& game) {
+  auto& actions = game.actions;
+  if (actions.size() < 2 || !actions.back().move || !actions.back().board) return;
+  std::size_t first = actions.size() - 1;
+  const auto only_moves = [](const StatedAction& action) { return action.move && !action.board && !action.rejected; };
+  while (first > 0 && only_moves(actions[first - 1])) --first;
+  if (first + 1 == actions.size()) return;
+  const std::vector<Man>* before = men_before(game, first);
+  if (before == nullptr || before->size() != actions.back().board->men.size() ||
+      !alone_leads_to(actions.back().move->text, *game.variant, *before, actions.back().board->men))
+    return;
+  for (std::size_t i = actions.size() - 1; i-- > first;) take_over(actions.back(), actions[i]);
+  actions.back().where = actions[first].where;
+  actions.erase(actions.begin() + static_cast<std::ptrdiff_t>(first), actions.end() - 1);
 }
 
 std::optional<StatedAction> rejected_action(const StatedGame& game) {

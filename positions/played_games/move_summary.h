@@ -18,6 +18,10 @@ namespace keymove {
 bool repeats_last_move(const StatedGame& game, const FoundMove& move, std::optional<Color> color,
                        std::string_view lower, bool told);
 
+/// Leaves out the moves before the last one, back to the board before, if the last one alone leads from that board to
+/// its own: a search has shown what it thinks of. To be called when the last action has got its board.
+void forget_thoughts(StatedGame& game);
+
 /// The game's last action with a move, if that was rejected: the next move is the same player's.
 std::optional<StatedAction> rejected_action(const StatedGame& game);
 

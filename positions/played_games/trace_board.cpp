@@ -75,7 +75,9 @@ std::optional<Man> letter_man(const Variant& variant, std::string_view text) {
     if (text.size() == 1 && one_of(to_lower(text[0]), "xw1")) return Man{0, Color::white};
     if ((text.size() == 1 && one_of(to_lower(text[0]), "ob2")) || text == "-1") return Man{0, Color::black};
   }
-  const bool prefixed = text.size() == 2 && one_of(to_lower(text[0]), "wb");
+  constexpr std::size_t kWithDash = 3;  // "w_K"
+  const bool dashed = text.size() == kWithDash && one_of(text[1], "_-");
+  const bool prefixed = (text.size() == 2 || dashed) && one_of(to_lower(text[0]), "wb");
   if (!prefixed && text.size() != 1) return std::nullopt;
   const auto kind = is_letter(text.back()) ? variant.kind_of(text.back()) : std::nullopt;
   if (!kind) return std::nullopt;
@@ -244,9 +246,11 @@ BoardReader::Line BoardReader::read(std::string_view line, std::size_t at) {
 }
 
 std::size_t BoardReader::drop() {
-  const auto is_list = [](const PlacedRow& placed) { return placed.numbers; };
-  const bool lists = !any_ && std::all_of(rows_.begin(), rows_.end(), is_list);
-  const std::size_t rows = lists ? 0 : rows_.size();
+  const auto is_empty = [](const PlacedRow& placed) {
+    return std::none_of(placed.row.men.begin(), placed.row.men.end(), [](const Man& man) { return man.present(); });
+  };
+  const auto is_list = [&](const PlacedRow& placed) { return (!any_ && placed.numbers) || is_empty(placed); };
+  const std::size_t rows = std::all_of(rows_.begin(), rows_.end(), is_list) ? 0 : rows_.size();
   rows_.clear();
   return rows;
 }

@@ -11,9 +11,9 @@ namespace keymove {
 
 namespace {
 
-constexpr std::array<std::string_view, 13> kEndWords = {"won",   "wins",    "winner",      "victory", "draw",
-                                                        "drawn", "tie",     "tied",        "loses",   "lost",
-                                                        "beats", "defeats", "disqualified"};
+constexpr std::array<std::string_view, 14> kEndWords = {"won",   "wins",    "winner",       "victory",   "draw",
+                                                        "drawn", "tie",     "tied",         "loses",     "lost",
+                                                        "beats", "defeats", "disqualified", "victorious"};
 
 bool ends_with_any(std::string_view text, Texts tails) {
   return std::any_of(tails.begin(), tails.end(), [&](std::string_view tail) {
@@ -123,7 +123,7 @@ std::optional<FoundEnd> end_in(const TraceSegment& segment) {
     out.winner = has_word(lower, "1-0") ? Color::white : Color::black;
     return out;
   }
-  for (const char* verb : {"won", "wins", "beats", "defeats", "winner", "victory"}) {
+  for (const char* verb : {"won", "wins", "beats", "defeats", "winner", "victory", "victorious"}) {
     const std::size_t at = find_word(lower, verb);
     if (at == std::string_view::npos || is_denied(lower, at, std::string_view(verb).size())) continue;
     const bool named_behind = verb == std::string_view("winner") || verb == std::string_view("victory");

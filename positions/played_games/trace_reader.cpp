@@ -108,6 +108,7 @@ class TraceReader {
     if (again && !moved) return;
     if (!game_.actions.empty() && game_.actions.back().board) next_action(board.where);
     current(board.where).board = std::move(board);
+    forget_thoughts(game_);
     told_ = true;
   }
 

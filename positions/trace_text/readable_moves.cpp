@@ -211,7 +211,7 @@ bool join_groups(std::string& text) {
   return false;
 }
 
-// Arrows: "e2 -> e4", "e2e4->e7e5".
+// Arrows: "e2 -> e4", "e2e4->e7e5", "(6, 4) -> (4, 4)".
 
 std::size_t arrow_size(std::string_view text, std::size_t at) {
   for (const std::string_view arrow : kArrows) {
@@ -252,6 +252,32 @@ void join_links(std::string& text) {
       put_move(text, at, to + second, at, lower_case(text.substr(at, first)) + lower_case(text.substr(to, second)));
     }
     at = to + second;
+  }
+}
+
+/// Whether the text between two squares links them to a move, and has room for two brackets.
+bool links_pairs(std::string_view between) {
+  const std::string_view link = trimmed(between);
+  const bool arrow = !link.empty() && arrow_size(link, 0) == link.size();
+  return between.size() > 1 && between.find('\n') == std::string_view::npos &&
+         (arrow || link.empty() || link == "," || link == "-" || link == "to");
+}
+
+/// Brackets the two squares of each move if the text has nothing but squares in numbers: "(6, 4) -> (4, 4)".
+void bracket_pairs(std::string& text) {
+  std::size_t depth = 0;
+  const std::string copy = text;
+  const std::vector<Group> groups = groups_of(copy, depth);
+  if (depth != 1 || groups.size() % 2 != 0 || !std::all_of(groups.begin(), groups.end(), is_pair_of_coordinates))
+    return;
+  const auto text_of = [&](const Group& group) { return copy.substr(group.open, group.close + 1 - group.open); };
+  for (std::size_t i = 0; i < groups.size(); i += 2) {
+    const std::size_t behind = groups[i].close + 1;
+    if (!links_pairs(std::string_view(copy).substr(behind, groups[i + 1].open - behind))) return;
+  }
+  for (std::size_t i = 0; i < groups.size(); i += 2) {
+    put_move(text, groups[i].open, groups[i + 1].close + 1, groups[i].open,
+             '(' + text_of(groups[i]) + text_of(groups[i + 1]) + ')');
   }
 }
 
@@ -339,7 +365,10 @@ std::string readable_moves(std::string_view text, SquarePairs pairs) {
   blank_game_labels(out);
   blank_asides(out);
   join_objects(out);
-  if (pairs == SquarePairs::are_moves && join_groups(out)) return out;
+  if (pairs == SquarePairs::are_moves) {
+    bracket_pairs(out);
+    if (join_groups(out)) return out;
+  }
   blank_number_signs(out);
   join_links(out);
   blank_arrows(out);

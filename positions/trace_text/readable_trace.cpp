@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "positions/base/text_lines.h"
@@ -116,7 +117,8 @@ class PrefixReader {
       const char next = at_ + level.size() < line_.size() ? line_[at_ + level.size()] : '\0';
       if (line_.substr(at_, level.size()) != level || in_word(next)) continue;
       // A level alone is a word of the line: "ERROR: ..." is a prefix, "ERROR in line 3" is none.
-      if (!one_of(next, ":])|-") && line_.substr(at_ + level.size(), 3) != " - " &&
+      const bool behind_time = end_ > 0 && (next == ' ' || next == '\0');
+      if (!behind_time && !one_of(next, ":])|-") && line_.substr(at_ + level.size(), 3) != " - " &&
           line_.substr(at_ + level.size(), 3) != " | ")
         continue;
       at_ += level.size();
@@ -125,13 +127,14 @@ class PrefixReader {
     return false;
   }
 
-  /// The name of a logger between a time and a level: "2025-03-13 23:12:01,123 - game - INFO - ".
+  /// The name of a logger between a time and a level: "2025-03-13 23:12:01,123 - game - INFO - ", or "root    INFO".
   bool name() {
     const std::size_t start = at_;
     while (in_word(here()) || one_of(here(), "_.")) ++at_;
     const std::size_t end = at_;
-    if (end > start && line_.substr(at_, 3) == " - ") {
-      at_ += 3;
+    while (here() == ' ') ++at_;
+    if (end > start && at_ > end) {
+      if (line_.substr(at_, 2) == "- ") at_ += 2;
       if (word_is_level()) {
         at_ = end;
         return true;
@@ -186,9 +189,48 @@ void blank_prefixes(std::string& text) {
   }
 }
 
-/// The number of strings in quotes in the text; absent if a quote is not closed.
+/// Replaces what pages have for blanks, brackets and line ends: "&nbsp;", "<br />", and blanks that do not break.
+void blank_markup(std::string& text) {
+  struct Mark {
+    std::string_view from;
+    char to;
+  };
+  for (const Mark mark :
+       {Mark{"\u00A0", ' '}, Mark{"&nbsp;", ' '}, Mark{"&gt;", '>'}, Mark{"<br />", ' '}, Mark{"<br/>", ' '},
+        Mark{"<br>", ' '}, Mark{"<p>", ' '}, Mark{"</p>", ' '}, Mark{"<pre>", ' '}, Mark{"</pre>", ' '}}) {
+    for (std::size_t at = text.find(mark.from); at != std::string::npos; at = text.find(mark.from, at)) {
+      text.replace(at, mark.from.size(), mark.from.size(), ' ');
+      text[at] = mark.to;
+    }
+  }
+}
+
+/// The length of the line's mark of a quotation, "> ", or of its number and a tab, as `cat -n` writes them.
+std::size_t mark_size(std::string_view line) {
+  if (line.starts_with('>')) return 1;
+  const std::size_t number = line.find_first_not_of(' ');
+  const std::size_t end = line.find_first_not_of("0123456789", std::min(number, line.size()));
+  return end != std::string_view::npos && end > number && line[end] == '\t' ? end + 1 : 0;
+}
+
+/// Blanks such marks if every line that is not empty has one.
+void blank_marks(std::string& text) {
+  std::vector<std::pair<std::size_t, std::size_t>> found;
+  const TextLines lines("", text);
+  for (std::size_t i = 0; i < lines.count(); ++i) {
+    if (trimmed(lines.line(i)).empty()) continue;
+    const std::size_t size = mark_size(lines.line(i));
+    if (size == 0) return;
+    found.emplace_back(lines.start(i), size);
+  }
+  for (const auto& [at, size] : found) text.replace(at, size, size, ' ');
+}
+
+/// The number of strings in quotes, and of Nones, in the text; 0 if a quote is not closed.
 std::size_t strings_in(std::string_view text) {
+  constexpr std::string_view kNone = "None";
   std::size_t count = 0;
+  for (std::size_t at = text.find(kNone); at != std::string_view::npos; at = text.find(kNone, at + 1)) ++count;
   for (std::size_t at = text.find_first_of("'\""); at != std::string_view::npos; at = text.find_first_of("'\"", at)) {
     const std::size_t close = text.find(text[at], at + 1);
     if (close == std::string_view::npos) return 0;
@@ -206,6 +248,7 @@ void split_rows(std::string& text, std::size_t start, std::size_t end) {
   const bool many = line.find("]]", open) != std::string_view::npos;
   std::vector<std::size_t> breaks = {open};
   std::size_t strings = 0;
+  std::size_t rows = 1;
   constexpr std::size_t kFewest = 3;
   for (std::size_t at = open + 1; at < line.size() && line[at] == '[';) {
     const std::size_t close = line.find(']', at);
@@ -213,12 +256,17 @@ void split_rows(std::string& text, std::size_t start, std::size_t end) {
     if (close == std::string_view::npos || inside < kFewest || (strings > 0 && inside != strings)) return;
     strings = inside;
     const std::size_t next = line.find_first_not_of(", ", close + 1);
-    if (next == std::string_view::npos || line[next] != '[') break;
+    if (next == std::string_view::npos || line[next] != '[') {
+      // What stands behind the board, as the other members of a state.
+      if (line.substr(close + 1).starts_with(']') && line.size() > close + 2) breaks.push_back(close + 1);
+      break;
+    }
     if (next == close + 1) return;
     breaks.push_back(close + 1);
+    ++rows;
     at = next;
   }
-  if (many && breaks.size() < kFewest) return;
+  if (many && rows < kFewest) return;
   for (const std::size_t at : breaks) text[start + at] = '\n';
 }
 
@@ -305,6 +353,8 @@ std::size_t first_other_word(std::string_view text) {
 std::string readable_trace(std::string_view text) {
   std::string out(text);
   blank_escapes(out);
+  blank_markup(out);
+  blank_marks(out);
   blank_prefixes(out);
   blank_types(out);
   split_boards(out);

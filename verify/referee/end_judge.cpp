@@ -33,7 +33,7 @@ bool claims_forfeit(const StatedEnd& end) {
 bool must_be_claimed(const StatedGame& game, const Variant& variant, const GameResult& result) {
   if (game.source != GameSource::pgn || variant.royal != RoyalRule::checkmate || result.winner) return false;
   return result.reason.find("plies without") != std::string::npos ||
-         result.reason.find("stands for") != std::string::npos;
+         result.reason.find("has occurred") != std::string::npos;
 }
 
 }  // namespace

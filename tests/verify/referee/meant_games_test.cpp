@@ -1,4 +1,8 @@
 // The smallest games that were read otherwise than they are meant, so that a wrong one was right or a right one wrong.
+#include <functional>
+#include <string>
+#include <vector>
+
 #include <catch2/catch.hpp>
 
 #include "positions/played_games/stated_games.h"
@@ -221,4 +225,72 @@ TEST_CASE("a board of pawns may be numbers: 1 and 2 or -1 for the sides, 0 for e
                       other + "]\n[0, 1, 1, 1]\n" + empty,
                   "pawntastic-4x4") == "wrong (1): wrong-board");
   }
+}
+
+TEST_CASE("moves that a search thinks of are no moves of the game where a board shows which one was made") {
+  const std::string board = "5 k q b n .\n4 . . p p .\n3 . . P . .\n2 . P . . .\n1 . N B Q K\n";
+  const std::string head = "White\nTurn #1\n";
+  CHECK(verdict(head + "Depth 1 completed. Best move so far: B2 B3\nMove from C2 to C3\n" + board) == "right (1)");
+  CHECK(verdict(head + "B2 B3: 0\nC2 C3: 1\nMove from C2 to C3\n" + board) == "right (1)");
+  CHECK(verdict(head + "Best move so far: B2 B3\nMove from C2 to C4\n" + board).starts_with("wrong"));
+  const std::string twice = "5 k q b n .\n4 . . p . .\n3 . . P p .\n2 . P . . .\n1 . N B Q K\n";
+  CHECK(verdict("White: C2 C3\nBlack: D4 D3\n" + twice) == "right (2)");
+  CHECK(verdict("White: C2 C3\nBlack: D4 D3\n" + board).starts_with("wrong"));
+}
+
+TEST_CASE("a move that is told again behind the end is none of the game") {
+  const std::string game =
+      "White: C1 D2\nBlack: B5 A4\nWhite: D2 A5\n5 B . b n .\n4 q . p p .\n3 . . . . .\n2 . P P . .\n"
+      "1 . N . Q K\n";
+  CHECK(verdict(game + "WHITE WINS\nDecision move: (D2 -> A5)\n") == "right (3)");
+  CHECK(verdict(game + "white won in 2 turns\nLast move: D2 A5\n") == "right (3)");
+  CHECK(verdict(game + "Black: D2 A5\n") != "right (3)");
+}
+
+TEST_CASE("squares in numbers may have an arrow or a comma between them, a move a line") {
+  CHECK(verdict("(3, 2) -> (2, 2)\n(1, 3) -> (2, 3)\n(4, 1) -> (2, 0)\n") == "right (3)");
+  CHECK(verdict("(3,2)->(2,2)\n(1,3)->(2,3)\n") == "right (2)");
+  CHECK(verdict("(3, 2), (2, 2)\n(1, 3), (4, 3)\n").starts_with("wrong (2): illegal-move"));
+}
+
+TEST_CASE("what pages, loggers and editors write around the lines of a trace is passed over") {
+  const std::vector<std::string> right = {"White: C2 C3", "5 k q b n .", "4 . . p p .", "3 . . P . .",
+                                          "2 . P . . .",  "1 . N B Q K", "Black: D4 D3"};
+  std::vector<std::string> wrong = right;
+  wrong[3] = "3 . . . . .";
+  const auto text_of = [](const std::vector<std::string>& lines, const auto& written) {
+    std::string out;
+    for (std::size_t i = 0; i < lines.size(); ++i) out += written(lines[i], i) + "\n";
+    return out;
+  };
+  const auto with_blanks = [](std::string line, const std::string& blank) {
+    for (std::size_t at = line.find(' '); at != std::string::npos; at = line.find(' ', at + blank.size()))
+      line.replace(at, 1, blank);
+    return line;
+  };
+  using Written = std::function<std::string(const std::string&, std::size_t)>;
+  for (const Written& written : std::vector<Written>{
+           [](const std::string&line, std::size_t) { return "> " + line; },
+           [](const std::string&line, std::size_t i) { return "     " + std::to_string(i + 1) + "\t" + line; },
+           [](const std::string&line, std::size_t) { return "23:12:01 INFO     " + line; },
+           [](const std::string&line, std::size_t) { return "2025-03-13 23:12:01,123 root      INFO   " + line; },
+           [&](const std::string&line, std::size_t) { return with_blanks(line, "\u00A0"); },
+           [&](const std::string&line, std::size_t) { return with_blanks(line, "&nbsp;") + "<br />"; }}) {
+    CHECK(verdict(text_of(right, written)) == "right (2)");
+    CHECK(verdict(text_of(wrong, written)) == "wrong (2): wrong-board");
+  }
+}
+
+TEST_CASE("a state may have more than its board, and rows without men are no board") {
+  const std::string state =
+      "{'board': [['bK', 'bQ', 'bB', 'bN', '.'], ['.', '.', 'bp', 'bp', '.'], ['.', '.', 'wp', '.', '.'], "
+      "['.', 'wp', '.', '.', '.'], ['.', 'wN', 'wB', 'wQ', 'wK']], 'turn': 'black'}\n";
+  CHECK(verdict("White: C2 C3\n" + state + "Black: D4 D3\n") == "right (2)");
+  CHECK(verdict("White: B2 B3\n" + state + "Black: D4 D3\n") == "wrong (2): wrong-board");
+  const std::string names =
+      "[['b_K', 'b_Q', 'b_B', 'b_N', None], [None, None, 'b_p', 'b_p', None], [None, None, 'w_p', None, None], "
+      "[None, 'w_p', None, None, None], [None, 'w_N', 'w_B', 'w_Q', 'w_K']]\n";
+  CHECK(verdict("White: C2 C3\n" + names + "Black: D4 D3\n") == "right (2)");
+  CHECK(verdict("White: B2 B3\n" + names + "Black: D4 D3\n") == "wrong (2): wrong-board");
+  CHECK(verdict("White: C2 C3\n  1 2 9 4 5\n. . . . .\n. . . . .\n  1 9 3 4 6\nBlack: D4 D3\n") == "right (2)");
 }
