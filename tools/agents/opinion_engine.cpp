@@ -50,6 +50,11 @@ struct LastMargin {
     if (best[0].score && best[1].score) margin = *best[0].score - *best[1].score;
     ends = {end_of(best[0]), end_of(best[1])};
   }
+  /// The margin, or that to what the second best move was worth at last if the best one has lost since then.
+  [[nodiscard]] std::optional<int> at_last(const std::array<Info, 2>& best) const {
+    if (!margin || !best[0].score || !best[1].score) return margin;
+    return std::min(*margin, *best[0].score - *best[1].score);
+  }
 };
 
 bool is_sane(int number) { return -kGreatestScore <= number && number <= kGreatestScore; }
@@ -115,7 +120,7 @@ class OpinionEngine final : public OpinionSource {
     if (const auto last = last_of.find(text); valued || last != last_of.end())
       add_search(out, setup, valued ? best[0] : last->second);
     if (!(out.score || out.mate) || legal_move(setup, margin.move) != move) return out;
-    if (out.score) out.margin = margin.margin;
+    if (out.score) out.margin = margin.at_last(best);
     out.other_end = std::min(end_of(best[0]), margin.ends[0]) > margin.ends[1];
     return out;
   }

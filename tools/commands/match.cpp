@@ -12,6 +12,7 @@
 #include "tools/matches/match_schedule.h"
 #include "tools/matches/match_table.h"
 #include "tools/matches/sprt.h"
+#include "verify/rules/rules.h"
 
 namespace keymove::tools {
 
@@ -139,6 +140,8 @@ std::vector<Setup> openings_of(const MatchCommand& options, ExitCode& code) {
     const auto problem = unclaimed_problem(position, position.id);
     if (problem && !out.empty() && problem->setup.variant->digest != out.front().variant->digest) {
       std::cerr << position.id << ": the position belongs to another game than the first position\n";
+    } else if (problem && verify::game_end(problem->setup)) {
+      std::cerr << position.id << ": the game is over in this position\n";
     } else if (problem) {
       out.push_back(problem->setup);
       continue;

@@ -57,12 +57,18 @@ class TreeWalk {
  public:
   TreeWalk(const verify::Rulebook& rules, ThemeList& out) : rules_(rules), out_(out) {}
 
-  /// One move for each continuation; another promotion would do as well where there are several.
-  void enter(const Setup& setup, const Continuation& continuation) {
+  /// One move for each continuation. Another promotion would do as well where there are several moves, or where one of
+  /// the continuations beside it begins with one.
+  void enter(const Setup& setup, const Continuation& continuation, const std::vector<Continuation>& all) {
     if (continuation.moves.empty() || lines_.size() >= kMaxLines) return;
     const Move move = continuation.moves.front();
     play_.push_back(move);
     made_.push_back({setup, continuation.moves});
+    for (const Continuation& other : all) {
+      const bool promotes_too = &other != &continuation && !other.moves.empty() &&
+                                other.moves.front().from == move.from && other.moves.front().to == move.to;
+      if (promotes_too) made_.back().moves.push_back(other.moves.front());
+    }
     const Setup after = verify::play(setup, move);
     if (continuation.zugzwang && play_.size() == 1) out_.add(Theme::zugzwang, play_);
     if (continuation.variations.empty() || continuation.cut) {
@@ -84,7 +90,7 @@ class TreeWalk {
       if (variation.continuations.empty()) {
         lines_.push_back(play_);  // the reply ends the game, as in a selfmate
       } else {
-        enter(verify::play(setup, variation.reply), variation.continuations.front());
+        enter(verify::play(setup, variation.reply), variation.continuations.front(), variation.continuations);
       }
       play_.pop_back();
     }
@@ -153,7 +159,7 @@ std::vector<ShownTheme> themes_of(const Setup& setup, const SolutionTree& tree) 
   if (tree.outcome != Outcome::win) return out.all();
   const verify::Rulebook rules(setup.variant);
   TreeWalk walk(rules, out);
-  for (const Continuation& key : tree.keys) walk.enter(setup, key);
+  for (const Continuation& key : tree.keys) walk.enter(setup, key, tree.keys);
   std::vector<PlayedLine> lines;
   for (const auto& moves : walk.lines()) {
     lines.push_back(played_line(rules, setup, moves));

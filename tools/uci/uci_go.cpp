@@ -84,7 +84,8 @@ std::optional<SearchTime> time_for(const GoCommand& go, Color mover, std::int64_
     const double all = seconds(static_cast<double>(*go.move_time) - overhead);
     return SearchTime{all, all};
   }
-  const std::size_t side = slot(mover);
+  // A client that tells one clock alone means this one.
+  const std::size_t side = go.time.at(slot(mover)) ? slot(mover) : slot(!mover);
   if (!go.time.at(side)) return std::nullopt;
   const double clock = static_cast<double>(*go.time.at(side)) - overhead;
   const auto moves = static_cast<double>(std::min(kDefaultMoves, go.moves_to_go.value_or(kDefaultMoves)));

@@ -104,6 +104,7 @@ Finding UciThinker::ask(const UciTask& task, int plies) {
   // The searches for all keys of the shortest win and for any win take turns: any win is found far sooner in a long
   // mate.
   constexpr std::uint64_t kFirstTurn = 200'000;
+  constexpr double kShareOfProof = 0.9;  // of the time; a move must be found in the rest if there is no proof
   const Setup& setup = task.game.now;
   const auto maximum = static_cast<std::uint64_t>(task.go.nodes.value_or(INT64_MAX));
   solver::Limits limits;
@@ -112,6 +113,7 @@ Finding UciThinker::ask(const UciTask& task, int plies) {
     for (const bool shortest : {true, false}) {
       limits.nodes = std::min(turn, maximum - std::min(maximum, proof_nodes_));
       limits.seconds = seconds_left(task);
+      if (limits.seconds) *limits.seconds *= kShareOfProof;
       solver_->set_limits(limits);
       Finding finding = shortest ? solver_->solve(setup, {GoalKind::win, plies}) : solver_->find_win(setup, plies);
       proof_nodes_ += finding.nodes;
@@ -193,6 +195,7 @@ bool UciThinker::listen(const UciTask& task, const solver::Analysis& analysis) {
   reported_ = analysis.lines.front().moves.front();
   if (!proved_ && !task.go.mate && task.all_moves && analysis.lines.front().end_ply) prove(task, analysis);
   if (proved_ && task.lines == 1) return false;
+  if (task.go.mate) return true;  // the few nodes behind a proof, whose time is up
   return !task.time || task.watch.seconds() < task.time->next_iteration;
 }
 

@@ -79,6 +79,18 @@ TEST_CASE("the margin is that of the last depth at which both moves have scores"
   CHECK(told["engine"]["margin"] == 30);
 }
 
+TEST_CASE("the margin shrinks with what the best move has lost since the second best had a score") {
+  const Folder folder;
+  write_engine(folder, "c3d5");
+  CHECK(folder
+            .shell("sed -i \"s/'info depth 10 multipv 1 score cp -5 lowerbound/'info depth 10 multipv 1 score cp 490/; "
+                   "s/pv c3e2'$/pv c3d5 g8f8'/\" engine.sh")
+            .code == 0);
+  const auto told = nlohmann::json::parse(folder.keymove(kSolveBest + "--format json" + asking(folder)).out);
+  CHECK(told["engine"]["score"] == 490);
+  CHECK(told["engine"]["margin"] == 8);  // 490 - 482
+}
+
 TEST_CASE("the score is that of the last line that begins with the engine's move") {
   const Folder folder;
   write_engine(folder, "c3d5");

@@ -253,6 +253,10 @@ TEST_CASE("wrong agents are named with what was expected") {
   CHECK(folder.keymove("match minimax:depth=0 random").code == 2);
   CHECK(folder.keymove("match minimax:heuristic=nothing random").code == 2);
   CHECK(folder.keymove("match random random --openings none.epd").code == 3);
+  folder.write("over.epd", "R5k1/5ppp/8/8/8/8/8/7K b - - id \"over\";\n");
+  const Ran over = folder.keymove("match random random --openings over.epd");
+  CHECK(over.code == 3);
+  CHECK(over.err == "over: the game is over in this position\n");
 }
 
 TEST_CASE("a match keeps a trace of each game") {

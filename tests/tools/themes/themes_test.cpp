@@ -163,6 +163,9 @@ TEST_CASE("castling and en passant") {
 TEST_CASE("under-promotions of forced play are those that no other man could replace") {
   CHECK(of_win("rb6/kpP5/p7/8/8/5K2/8/8 w - - 0 1", 1) == ThemeNames{"pure-mate", "model-mate", "underpromotion"});
   CHECK(of_win("k7/p1P5/K7/8/8/8/8/8 w - - 0 1", 1).empty());  // 1.c8=Q# or R#
+  // 1.e8=Q! or 1.e8=R!, with trees of their own.
+  const ThemeNames shown = of_win("kr6/1rp1P1p1/2Q4p/2N5/8/8/P4PPP/6K1 w - - 0 1", 3);
+  CHECK(std::find(shown.begin(), shown.end(), "underpromotion") == shown.end());
 }
 
 TEST_CASE("all four promotions make an Allumwandlung") {

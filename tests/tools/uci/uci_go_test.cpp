@@ -60,6 +60,16 @@ TEST_CASE("the UCI engine answers a pondering go after ponderhit or stop alone")
   engine.until("bestmove ");
 }
 
+TEST_CASE("a clock of the other side alone limits a search, and a mate that is not found leaves time for a move") {
+  const Folder folder;
+  CHECK(count_of(folder.keymove("uci", "position startpos\ngo btime 1000\nisready\n").out, "bestmove ") == 1);
+  UciDialogue engine;
+  engine.say("position startpos");
+  engine.say("go mate 20 movetime 300");
+  engine.until("info depth 2 ");
+  engine.until("bestmove ");
+}
+
 TEST_CASE("when the input ends a search with a limit is finished, any other stopped") {
   const Folder folder;
   CHECK(count_of(folder.keymove("uci", "go depth 4\n").out, "info depth 4 ") == 1);
@@ -106,7 +116,7 @@ TEST_CASE("a go command is read word by word, and its time is what the clock all
   }
   // A clock below zero leaves a moment.
   CHECK(seconds("wtime -50", Color::white) == Approx(0.001));
-  CHECK_FALSE(time_for(read("wtime 1000"), Color::black, 10));
+  CHECK(seconds("wtime 1000", Color::black) == Approx(seconds("wtime 1000", Color::white)));
 }
 
 TEST_CASE("a list of commands that comes at once is obeyed one after the other, and each go is answered") {
