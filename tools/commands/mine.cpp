@@ -159,7 +159,8 @@ struct MineCommandOptions {
     if (from.empty() && classes.size() > 1) throw UsageError("several classes need --from");
     if (classes.empty() && format == "epd") {
       classes = {"m3", "m5"};
-      std::cerr << "note: EPD can state only forced wins; json and jsonl hold puzzles that win material, too\n";
+      if (!quiet)
+        std::cerr << "note: EPD can state only forced wins; json and jsonl hold puzzles that win material, too\n";
     }
     if (classes.empty()) classes = {"m3", "m5", "e3"};
     for (const std::string& name : classes) check_class(name);
