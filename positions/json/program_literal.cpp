@@ -193,7 +193,7 @@ class GroupReader {
 
   /// Takes the name of an item with the sign behind it; empty if it has none.
   std::string take_name() {
-    // :fen => "..." of Ruby, .fen = "..." of C++
+    // :fen => "..." of Ruby, .fen = "..." of C++, "..." to "Ra6" of Kotlin
     std::size_t end = at_ + (here() == ':' || here() == '.' ? 1 : 0);
     std::string name;
     if (const auto text = text_part_at(code_, at_)) {
@@ -206,6 +206,10 @@ class GroupReader {
     }
     end = after_blanks(code_, end);
     const std::string_view sign = code_.substr(std::min(end, code_.size()), 2);
+    if (text_part_at(code_, at_) && code_.substr(std::min(end, code_.size()), 3) == "to ") {
+      at_ = end + 3;
+      return name;
+    }
     if (name.empty() || sign.empty() || sign == "==" || sign == "::" || !one_of(sign[0], ":=")) return {};
     at_ = end + (sign == "=>" || sign == ":=" ? 2 : 1);
     return name;
@@ -257,6 +261,7 @@ class GroupReader {
   /// Whether a part of the list is taken, [0] or .last: its value is not known.
   [[nodiscard]] bool takes_one() const {
     const std::string_view rest = code_.substr(std::min(at_, code_.size()));
+    if (rest.starts_with("[..]")) return false;
     constexpr std::array<std::string_view, 7> kParts = {"[", ".last", ".first", ".pop", ".choose", ".get", " - "};
     return std::any_of(kParts.begin(), kParts.end(), [&](std::string_view part) { return rest.starts_with(part); });
   }

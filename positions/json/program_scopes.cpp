@@ -33,6 +33,7 @@ bool adds_at(std::string_view code, std::size_t at) {
 bool names_what_follows(std::string_view code, std::size_t at) {
   if (adds_at(code, at)) return true;
   at = after_spaces(code, at);
+  if (code.substr(std::min(at, code.size()), 3) == "to ") return true;  // "mate_in_2" to "FEN" of Kotlin
   const std::string_view sign = code.substr(std::min(at, code.size()), 2);
   if (sign.starts_with(':')) return sign != "::";
   return sign == "+=" || (sign.starts_with('=') && sign != "==");

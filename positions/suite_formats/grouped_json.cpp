@@ -6,11 +6,12 @@
 #include <utility>
 
 #include "positions/base/words.h"
+#include "positions/program_rows/program_row.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/foreign_object.h"
+#include "positions/puzzles/plain_answer.h"
 #include "positions/puzzles/puzzle_json.h"
 #include "positions/suite_formats/position_json.h"
-#include "positions/suite_formats/program_puzzles.h"
 
 namespace keymove {
 
@@ -133,7 +134,22 @@ class GroupReader {
 
  private:
   void read_members(const std::vector<Member>& members, const GroupClaim& around, int depth) {
+    const std::size_t first = suite_.positions.size();
     for (const Member& member : members) read_member(member, around, depth);
+    for (const Member& member : members) tell_list_beside(member, first);
+  }
+
+  /// Notes answers that stand in a list beside those of the positions from `first` on, {"fens": [...], "solutions":
+  /// [...]}.
+  void tell_list_beside(const Member& member, std::size_t first) {
+    if (first_of(lines_, member.value) != '[' || !names_answer(plain_column_name(member.key))) return;
+    const auto list = JsonFragment(lines_, member.value).parse();
+    if (!list || !holds_program_moves(*list)) return;
+    for (std::size_t i = first; i < suite_.positions.size(); ++i) {
+      TestPosition& position = suite_.positions[i];
+      const bool open = position.claim.keys.empty() && position.claim.line.empty() && position.errors.empty();
+      if (open) position.repairs.push_back("left out the list '" + member.key + "' beside that of the FENs");
+    }
   }
 
   void read_member(const Member& member, const GroupClaim& around, int depth) {

@@ -14,10 +14,11 @@
 #include "positions/json/json_slices.h"
 #include "positions/json/program_literal.h"
 #include "positions/json/program_scopes.h"
-#include "positions/pgn/record_item.h"
+#include "positions/pgn/lines_of_problems.h"
+#include "positions/program_rows/program_row.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/foreign_object.h"
-#include "positions/puzzles/puzzle_claims.h"
+#include "positions/puzzles/plain_answer.h"
 #include "positions/puzzles/puzzle_csv.h"
 #include "positions/puzzles/yaml_answers.h"
 #include "positions/puzzles/yaml_puzzles.h"
@@ -50,43 +51,6 @@ GroupClaim claim_around(const std::vector<ProgramScope>& scopes) {
 bool is_claimed(const ProgramScope& scope) {
   return std::any_of(scope.names.begin(), scope.names.end(),
                      [](const std::string& name) { return !claim_of_key(name).empty(); });
-}
-
-/// Whether each word of the text is a move, apart from its number.
-bool are_program_moves(std::string_view text) {
-  const auto words = words_of(text);
-  const auto is_move = [](const Word& word) {
-    std::string_view move = word.text;
-    while (!move.empty() && (is_digit(move[0]) || move[0] == '.')) move.remove_prefix(1);
-    if (move.empty()) return word.text.back() == '.';
-    const bool square = std::any_of(move.begin(), move.end(), is_digit) || move.starts_with("O-O");
-    return is_letter(move[0]) && square && std::all_of(move.begin(), move.end(), [](char c) {
-             return is_letter(c) || is_digit(c) || one_of(c, "+#=!?-");
-           });
-  };
-  return !words.empty() && std::all_of(words.begin(), words.end(), is_move);
-}
-
-bool holds_program_moves(const JsonNode& node) {
-  if (node.is(Kind::string)) return are_program_moves(node.string);
-  return node.is(Kind::array) && !node.items.empty() &&
-         std::all_of(node.items.begin(), node.items.end(),
-                     [](const JsonNode& item) { return item.is(Kind::string) && are_program_moves(item.string); });
-}
-
-bool is_fen_node(const JsonNode& node) { return node.is(Kind::string) && is_whole_fen(node.string); }
-
-/// Gives the name `fen` to the first FEN of an object that has none of that name; false if there is no FEN.
-bool name_fen(JsonNode& object) {
-  auto& members = object.members;
-  const auto named =
-      std::find_if(members.begin(), members.end(), [](const auto& member) { return lower_case(member.key) == "fen"; });
-  if (named != members.end()) return named->value.is(Kind::string);
-  const auto fen =
-      std::find_if(members.begin(), members.end(), [](const auto& member) { return is_fen_node(member.value); });
-  if (fen == members.end()) return false;
-  fen->key = "fen";
-  return true;
 }
 
 /// Whether a text of a program is a table of puzzles.
@@ -160,8 +124,11 @@ class ProgramReader {
   void take(std::size_t at, const ProgramText& fen, const std::vector<ProgramScope>& scopes) {
     claim_ = claim_around(scopes);
     std::size_t bracket = scopes.back().bracket;
-    if (scopes.size() > 1 && is_made_text(bracket, fen.end) && !opens_call(scopes[scopes.size() - 2].bracket))
+    lone_ = {fen.end, scopes.size() - 1, false};
+    if (scopes.size() > 1 && is_made_text(bracket, fen.end) && !opens_call(scopes[scopes.size() - 2].bracket)) {
       bracket = scopes[scopes.size() - 2].bracket;
+      lone_.in_call = true;
+    }
     if (bracket == std::string_view::npos) return add_alone(at, fen);
     if (bracket != bracket_) open(bracket);
     if (group_ && add_keyed(at, fen)) return;
@@ -170,16 +137,20 @@ class ProgramReader {
       // Of an object one FEN is the puzzle's; others are positions of its solution.
       if (taken_) return;
       taken_ = group_ && name_fen(group_->value);
-      return taken_ ? add(std::move(group_->value), {bracket, group_->end}) : add_alone(at, fen);
+      return taken_ ? add_group(std::move(group_->value), false) : add_alone(at, fen);
     }
     auto& items = group_->value.items;
     const auto fens = std::count_if(items.begin(), items.end(), is_fen_node);
-    if (fens != 1 || items.size() == 1) return add_alone(at, fen);
+    if (fens != 1 || items.size() == 1) {
+      lone_.in_call |= items.size() == 1 && source_.text[bracket] == '(';
+      add_alone(at, fen);
+      return tell_list_beside(scopes);
+    }
     const bool pair = items.size() == 2 && is_fen_node(items.front()) && holds_program_moves(items.back());
     JsonNode node = pair && !claim_.empty()
                         ? object_of_keyed_fen(std::move(items.front()), std::move(items.back()), claim_)
                         : std::move(group_->value);
-    add(pair ? std::move(node) : object_of_row(std::move(node)), {bracket, group_->end});
+    add_group(pair ? std::move(node) : object_of_row(std::move(node)), true);
   }
 
   /// Whether the bracket is that of what a function is given, is_mate(f("..."), "Ra6"), or of its statements.
@@ -203,8 +174,7 @@ class ProgramReader {
   /// Adds the puzzle of a FEN that is the key of its answer in the object around it; false if it is no key.
   bool add_keyed(std::size_t at, const ProgramText& fen) {
     auto& members = group_->value.members;
-    const auto member =
-        std::find_if(members.begin(), members.end(), [&](const auto& m) { return m.key == fen.content; });
+    const auto member = std::find_if(members.begin(), members.end(), [&](const auto& m) { return m.key_offset == at; });
     if (member == members.end()) return false;
     if (!holds_program_moves(member->value)) {
       add_alone(at, fen);
@@ -236,9 +206,53 @@ class ProgramReader {
   void add_alone(std::size_t at, const ProgramText& fen) {
     add(text_node(at, fen), {at, fen.end});
     TestPosition& position = suite_.positions.back();
-    if (!position.errors.empty() || position.goal.kind != GoalKind::none) return;
+    if (has_move(position)) return;
     // "FEN", // mate in 2: Ra6
-    if (const auto item = item_behind_fen(comment_behind(fen.end), 0)) state_record_item(*item, "", position);
+    if (!claim_.empty() || position.goal.kind == GoalKind::none)
+      state_comment(comment_behind(fen.end), asked(), position);
+    if (!has_move(position)) tell_unread_moves(rest_of_item(source_.text, lone_), false, position);
+  }
+
+  /// Adds the puzzle of what is in the bracket, an object or a row.
+  void add_group(JsonNode node, bool row) {
+    name_squares(node);
+    const std::vector<std::string> list = long_list_of(node);
+    add(std::move(node), {bracket_, group_->end});
+    TestPosition& position = suite_.positions.back();
+    if (leave_out_list_of_moves(list, position)) return;
+    tell_unread_moves(source_.text.substr(bracket_, group_->end - bracket_), row, position);
+    if (has_move(position)) return;
+    tell_unread_moves(rest_of_item(source_.text, {group_->end, lone_.brackets - 1, false}), false, position);
+    if (!claim_.empty() && mentions_move(comment_behind(group_->end)))
+      position.repairs.push_back("found no solution in: " + shortened(comment_behind(group_->end)));
+  }
+
+  /// Whether the puzzle has a move, or an error.
+  static bool has_move(const TestPosition& position) {
+    const StatedClaim& claim = position.claim;
+    return !position.errors.empty() || !claim.keys.empty() || !claim.line.empty() || !claim.avoid.empty();
+  }
+
+  /// The stipulation of the names around the FEN.
+  [[nodiscard]] std::string asked() const {
+    return claim_.mate ? "#" + std::to_string(*claim_.mate) : claim_.stipulation;
+  }
+
+  /// Notes answers that stand in a list beside that of the FENs: {"fens": [...], "solutions": [...]}.
+  void tell_list_beside(const std::vector<ProgramScope>& scopes) {
+    TestPosition& position = suite_.positions.back();
+    if (claim_.empty() || has_move(position) || scopes.size() < 3) return;
+    const std::size_t around = scopes[scopes.size() - 2].bracket;
+    if (around != around_) {
+      around_ = around;
+      beside_.clear();
+      const auto group = read_program_group(source_.text, around);
+      for (const JsonNode::Member& member : group ? group->value.members : std::vector<JsonNode::Member>()) {
+        const bool answers = names_answer(plain_column_name(member.key)) && member.value.is(Kind::array);
+        if (answers && holds_program_moves(member.value)) beside_ = member.key;
+      }
+    }
+    if (!beside_.empty()) position.repairs.push_back("left out the list '" + beside_ + "' beside that of the FENs");
   }
 
   /// The text of the comment that follows on the same line, or nothing.
@@ -252,7 +266,7 @@ class ProgramReader {
     const bool two = out.starts_with("//") || out.starts_with("/*") || out.starts_with("--");
     out.remove_prefix(std::min<std::size_t>(two ? 2 : 1, out.size()));
     while (!out.empty() && one_of(out.back(), "/* \r")) out.remove_suffix(1);
-    return end > begin ? out : std::string_view();
+    return end > begin ? trimmed(out) : std::string_view();
   }
 
   void add(JsonNode node, const JsonSlice& slice) {
@@ -272,7 +286,10 @@ class ProgramReader {
   std::optional<ProgramGroup> group_;             ///< what is in it
   bool taken_ = false;                            ///< whether it has given its position
   bool has_open_ = false;
-  GroupClaim claim_;  ///< of the names around the last FEN
+  GroupClaim claim_;                             ///< of the names around the last FEN
+  LoneFen lone_;                                 ///< the last FEN
+  std::size_t around_ = std::string_view::npos;  ///< the bracket around the last list of FENs
+  std::string beside_;                           ///< the name of a list of answers in it
 };
 
 /// Whether items such as "- FEN -> Ra6" stand in the text, which are none of YAML.
@@ -287,31 +304,6 @@ bool has_items_with_moves(std::string_view text) {
 }
 
 }  // namespace
-
-JsonNode object_of_row(JsonNode row) {
-  JsonNode out;
-  out.kind = Kind::object;
-  out.offset = row.offset;
-  const auto add = [&](const char* name, JsonNode& value) {
-    const std::size_t offset = value.offset;
-    if (out.find(name) == nullptr) out.members.push_back({name, offset, std::move(value)});
-  };
-  const auto fen = std::find_if(row.items.begin(), row.items.end(), is_fen_node);
-  for (auto item = row.items.begin(); item != row.items.end(); ++item) {
-    if (item == fen) continue;
-    const bool text = item->is(Kind::string) && !item->string.empty();
-    if (item > fen && holds_program_moves(*item)) {
-      const bool line = item->items.size() > 1 || words_of(item->string).size() > 1;
-      add(line ? "moves" : "best_move", *item);
-    } else if (text && mate_in_text(item->string)) {
-      add("type", *item);
-    } else if (item < fen && (text || item->is(Kind::integer))) {
-      add("id", *item);
-    }
-  }
-  add("fen", *fen);
-  return out;
-}
 
 bool holds_program_puzzles(std::string_view head) {
   bool found = false;

@@ -23,10 +23,6 @@ bool holds_program_puzzles(std::string_view head);
 /// Whether the line begins a program in JavaScript or a language like it: `export const`, `const x =`, `import`, ...
 bool begins_program(std::string_view line);
 
-/// The object of a row with one FEN, ["back rank", "FEN", "Re8#"]: the texts before the FEN are the id, moves behind it
-/// the answer or a line, and words such as "mate in 2" the type.
-JsonNode object_of_row(JsonNode row);
-
 /// The position of each FEN that stands in quotation marks in a program's code; code is not run. The innermost brackets
 /// around it say more: an object, or a call with named values, is read as a puzzle in JSON (puzzle_json.h); a list or
 /// tuple with one FEN as a row, of which the texts are the id before the FEN, moves after it, and words such as "mate
