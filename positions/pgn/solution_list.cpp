@@ -84,7 +84,7 @@ PlacedPosition position_at(const TextLines& lines, std::size_t at) {
   const std::string_view line = trimmed(lines.line(at));
   if (is_fen_line(line)) return {std::string(line), 1, false, {}, {}};
   if (PopeyeBoard board = popeye_board_at(lines, at); board.lines > 0)
-    return {std::move(board.fen), board.lines, true, {}, {}, {}, true};
+    return {std::move(board.fen), board.lines, true, {}, std::move(board.repairs), std::move(board.stipulation), true};
   const bool may_list = line.starts_with('W') || line.find(" - ") != std::string_view::npos;
   if (!may_list && line.find_first_of(":/w") == std::string_view::npos) return {};
   // Men of both sides that cannot be read are a position, too, which has an error.
