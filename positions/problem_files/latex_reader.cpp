@@ -95,6 +95,20 @@ bool has_english_men(std::string_view text) {
   return english;
 }
 
+/// Puts blanks in the place of set play, "*1...bxa6 2.b7#", up to the first move of White's or the end of its line.
+void leave_out_set_play(std::string& text) {
+  for (std::size_t at = text.find("*1..."); at != std::string::npos; at = text.find("*1...", at + 1)) {
+    const bool begins =
+        trimmed(std::string_view(text).substr(0, at)).empty() || text[text.find_last_not_of(" \t", at - 1)] == '\n';
+    if (!begins) continue;
+    std::size_t end = std::min(text.find('\n', at), text.size());
+    for (std::size_t key = text.find(" 1.", at); key < end; key = text.find(" 1.", key + 1)) {
+      if (text.compare(key, 4, " 1..") != 0) end = key;
+    }
+    std::fill(text.begin() + static_cast<std::ptrdiff_t>(at), text.begin() + static_cast<std::ptrdiff_t>(end), ' ');
+  }
+}
+
 class LatexReader {
  public:
   explicit LatexReader(const SuiteText& source)
@@ -326,6 +340,7 @@ class LatexReader {
       // "1.Ta3 Kc2!, 2.Tf3"
       if (one_of(plain.text[at], ",;") && !is_blank(plain.text[at - 1])) plain.text[at] = ' ';
     }
+    leave_out_set_play(plain.text);
     const TextLines lines({}, plain.text);
     CutGame game = GameCutter::of_solution(lines, 0, plain.text.size()).next().value_or(CutGame{});
     for (MoveText& move : game.moves) {

@@ -236,4 +236,34 @@ PlainLatex plain_latex(std::string_view text) {
   return out;
 }
 
+std::string words_of_latex(std::string_view text) {
+  constexpr std::array<std::string_view, 4> kSigns = {"\\begin{document}", "\\mainline", "\\fenboard", "setfen="};
+  constexpr std::array<std::string_view, 6> kAround = {"mainline", "variation", "textbf",
+                                                       "textit",   "emph",      "movecomment"};
+  std::string out(text);
+  const bool latex =
+      std::any_of(kSigns.begin(), kSigns.end(), [&](std::string_view sign) { return text.find(sign) != kNone; });
+  if (!latex) return out;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == '~') out[at] = ' ';
+    if (text[at] != '\\') continue;
+    const std::string_view name = command_name(text, at);
+    std::size_t open = at + 1 + name.size();
+    if (std::find(kAround.begin(), kAround.end(), name) != kAround.end()) {
+      if (open < text.size() && text[open] == '*') ++open;
+      take_group(text, open, '[', ']');
+      const std::size_t close = open < text.size() && text[open] == '{' ? closing_bracket(text, open, '}') : kNone;
+      if (close == kNone) continue;
+      std::fill(out.begin() + static_cast<std::ptrdiff_t>(at), out.begin() + static_cast<std::ptrdiff_t>(open) + 1,
+                ' ');
+      out[close] = ' ';
+      at = open;
+    } else if (name == "#") {
+      out[at] = '#';
+      out[++at] = ' ';
+    }
+  }
+  return out;
+}
+
 }  // namespace keymove

@@ -43,4 +43,8 @@ struct PlainLatex {
 };
 PlainLatex plain_latex(std::string_view text);
 
+/// The text of a document without diagrams, each byte in its place, with blanks in that of the commands around moves,
+/// \mainline{1.~Ra6}, and of ties; other texts as they are.
+std::string words_of_latex(std::string_view text);
+
 }  // namespace keymove

@@ -5,6 +5,7 @@
 #include "positions/json/located_json.h"
 #include "positions/notes/note_reader.h"
 #include "positions/notes/notebook_text.h"
+#include "positions/problem_files/latex_text.h"
 #include "positions/suite_formats/program_puzzles.h"
 #include "positions/suite_formats/suite_format.h"
 
@@ -34,6 +35,13 @@ Suite parse_notebook(const SuiteText& source) {
   if (suite.positions.empty() && suite.errors.empty())
     suite.errors.push_back(json.error_at(0, "no-positions", "no positions: no cell has a FEN"));
   return suite;
+}
+
+Suite parse_notes_of_any_kind(const SuiteText& source) {
+  SuiteText words = source;
+  const std::string text = words_of_latex(source.text);
+  words.text = text;
+  return parse_notes(words);
 }
 
 }  // namespace keymove

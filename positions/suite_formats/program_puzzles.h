@@ -45,4 +45,7 @@ Suite parse_yaml_puzzles(const SuiteText& source);
 /// order of their lines. The output of its cells is passed over.
 Suite parse_notebook(const SuiteText& source);
 
+/// Reads notes (note_reader.h), also those in a document in LaTeX that has no diagrams.
+Suite parse_notes_of_any_kind(const SuiteText& source);
+
 }  // namespace keymove

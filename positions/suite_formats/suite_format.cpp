@@ -338,7 +338,7 @@ const std::vector<SuiteFormat>& suite_formats() {
        nullptr,
        false,
        true},
-      {"markdown", {}, false, without_extension, -2, is_notes, parse_notes, nullptr, nullptr, false, true},
+      {"markdown", {}, false, without_extension, -2, is_notes, parse_notes_of_any_kind, nullptr, nullptr, false, true},
       {"yaml",
        {".yaml", ".yml"},
        true,

@@ -163,3 +163,22 @@ TEST_CASE("options of Popeye that a diagram is written with are read") {
     CHECK(text_of(*again[i].goal.stipulation) == (i < 2 ? "#2" : "h#2 halfduplex"));
   }
 }
+
+TEST_CASE("set play before the key of a solution in LaTeX is passed over") {
+  for (const char* solution :
+       {"*1...bxa6 2.b7\\# \\par 1.Ta6! (Zz)", "*1...bxa6 2.b7\\# 1.Ta6!", "*1...bxa6 2.b7\\#\\\\1.Ta6!"})
+    CHECK(latex_result(kLatexMen + "\\stip{\\#2}\\sol{" + solution + "}").starts_with(kLatexBoard + " w #2 Ta6!"));
+}
+
+TEST_CASE("moves in commands of LaTeX without diagrams are read") {
+  for (const std::string words : {"Mate in 2. Solution: 1.~Rh1!", "Mate in 2.\n\nSolution: \\mainline{1. Rh1}",
+                                  "Mate in 2. Solution: \\textbf{1.~Rh1}"}) {
+    INFO(words);
+    const auto read = latex_positions("\\documentclass{article}\\usepackage{xskak}\\begin{document}\n\\fenboard{" +
+                                      kLatexBoard + " w - - 0 1}\n" + words + "\n\\end{document}\n");
+    REQUIRE(read.size() == 1);
+    CHECK(read[0].claim.distance == 3);
+    REQUIRE(read[0].claim.keys.size() == 1);
+    CHECK(read[0].claim.keys[0].text.substr(0, 3) == "Rh1");
+  }
+}
