@@ -7,12 +7,12 @@
 
 #include <nlohmann/json.hpp>
 
+#include "positions/answer_keys/answer_table.h"
 #include "positions/answer_keys/python_key.h"
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/json/json_slices.h"
 #include "positions/json/json_text.h"
-#include "positions/puzzles/answer_table.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/plain_answer.h"
 #include "positions/puzzles/yaml_answers.h"

@@ -1,4 +1,4 @@
-#include "positions/puzzles/answer_table.h"
+#include "positions/answer_keys/answer_table.h"
 
 #include <algorithm>
 #include <array>
@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
+#include "positions/answer_keys/table_rows.h"
 #include "positions/base/words.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/plain_answer.h"
-#include "positions/puzzles/table_rows.h"
 
 namespace keymove {
 

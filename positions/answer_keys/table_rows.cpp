@@ -1,4 +1,4 @@
-#include "positions/puzzles/table_rows.h"
+#include "positions/answer_keys/table_rows.h"
 
 #include <algorithm>
 #include <string>
