@@ -9,6 +9,8 @@
 #include "positions/pgn/pgn_words.h"
 #include "positions/puzzles/plain_answer.h"
 #include "positions/puzzles/puzzle_claims.h"
+#include "positions/puzzles/puzzle_mover.h"
+#include "positions/puzzles/rival_moves.h"
 
 namespace keymove {
 
@@ -43,6 +45,11 @@ std::optional<ColumnName> meaning_of(std::string_view name) {
   if (name == "type" || name == "task" || name == "goal") return ColumnName{&CsvColumns::stipulation, 1};
   if (name == "variant") return ColumnName{&CsvColumns::variant, 1};
   if (name == "cp") return ColumnName{&CsvColumns::score, 1};
+  if (names_mover(name)) return ColumnName{&CsvColumns::mover, 2};
+  if (name == "color" || name == "player") return ColumnName{&CsvColumns::mover, 1};
+  if (name == "from" || name == "fromsquare") return ColumnName{&CsvColumns::from, 1};
+  if (name == "to" || name == "tosquare") return ColumnName{&CsvColumns::to, 1};
+  if (name == "promotion") return ColumnName{&CsvColumns::promotion, 1};
   if (names_mate(name)) return ColumnName{&CsvColumns::mate, 1};
   if (name == "positionid" || name == "problemid") return ColumnName{&CsvColumns::id, 2};
   if (names_id(name)) return ColumnName{&CsvColumns::id, 1};
@@ -109,6 +116,18 @@ void name_further_columns(const std::vector<CsvField>& header, const std::vector
   }
 }
 
+/// Sets the columns with answers beside that of the solution.
+void name_other_answers(const std::vector<CsvField>& header, CsvColumns& columns) {
+  if (columns.solution < 0) return;
+  const auto name_at = [&](std::size_t i) { return plain_column_name(header[i].text); };
+  const bool loose = names_loosely(name_at(static_cast<std::size_t>(columns.solution)));
+  for (std::size_t i = 0; i < header.size(); ++i) {
+    const int column = static_cast<int>(i);
+    if (column == columns.solution || column == columns.moves || !names_answer(name_at(i))) continue;
+    columns.others.push_back({column, std::string(header[i].text), names_loosely(name_at(i)) && !loose});
+  }
+}
+
 /// Sets the columns that the header names; one whose name may be that of an answer is one unless it begins with
 /// something else than a move in `first`, the first record below.
 void name_columns(const std::vector<CsvField>& header, const std::vector<CsvField>& first, CsvColumns& columns) {
@@ -135,7 +154,11 @@ void name_columns(const std::vector<CsvField>& header, const std::vector<CsvFiel
     if (columns.id == columns.fen) columns.id = -1;
   }
   columns.is_named = columns.fen >= 0 && header.size() > 1;
-  if (columns.is_named) name_further_columns(header, first, columns);
+  if (!columns.is_named) return;
+  name_further_columns(header, first, columns);
+  name_other_answers(header, columns);
+  columns.mover_is_sure =
+      columns.mover >= 0 && names_mover(plain_column_name(header[static_cast<std::size_t>(columns.mover)].text));
 }
 
 /// The columns of lichess' database if the fields are those of a puzzle there.

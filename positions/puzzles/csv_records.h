@@ -58,6 +58,13 @@ class CsvCutter {
   std::size_t at_ = 0;
 };
 
+/// A column with an answer beside that of the solution.
+struct OtherAnswer {
+  int column = -1;
+  std::string name;
+  bool loose = false;  ///< its name says less than that of the solution
+};
+
 /// What the columns of a table of puzzles are; -1: there is none.
 struct CsvColumns {
   char separator = ',';
@@ -71,8 +78,14 @@ struct CsvColumns {
   int themes = -1;
   int url = -1;
   int variant = -1;
+  int mover = -1;              ///< the side to move
+  bool mover_is_sure = false;  ///< the name of that column is of nothing else
+  int from = -1;               ///< the square that the solver's man leaves
+  int to = -1;                 ///< the square that he goes to
+  int promotion = -1;
   std::vector<int> phrases;                         ///< those that may say "Mate in 2", such as the title
   std::vector<std::pair<int, std::string>> unread;  ///< those with moves under names that are not known
+  std::vector<OtherAnswer> others;                  ///< those with answers beside that of the solution
   std::size_t count = 0;
   std::size_t header_size = 0;  ///< bytes before the first puzzle
 

@@ -16,6 +16,7 @@
 #include "positions/puzzles/foreign_object.h"
 #include "positions/puzzles/plain_answer.h"
 #include "positions/puzzles/puzzle_claims.h"
+#include "positions/puzzles/rival_moves.h"
 #include "positions/stated_answers/answer_json.h"
 
 namespace keymove {
@@ -83,6 +84,38 @@ std::optional<bool> is_told_right(const JsonNode& value) {
   return right;
 }
 
+/// Adds the moves of a text as texts of their own.
+void add_words(const JsonNode& text, std::vector<JsonNode>& out) {
+  for (const Word& word : words_of(text.string)) {
+    const std::string_view move = without_move_number(word.text);
+    if (move.empty()) continue;
+    out.push_back(text);
+    out.back().string = move;
+  }
+}
+
+/// Adds the first move of a text.
+void add_first_move(const JsonNode& text, std::vector<JsonNode>& out) {
+  std::vector<JsonNode> moves;
+  add_words(text, moves);
+  if (!moves.empty()) out.push_back(std::move(moves.front()));
+}
+
+/// The number of moves of a text or a list.
+std::size_t count_of_moves(const JsonNode& node) {
+  if (!node.is(Kind::string)) return node.items.size();
+  std::vector<JsonNode> moves;
+  add_words(node, moves);
+  return moves.size();
+}
+
+/// Whether the items of a list, of which there are several, are each a move and its reply, and the last a move alone:
+/// [["Ra6", "bxa6"], ["b7#"]].
+bool are_moves_and_replies(const std::vector<JsonNode>& items) {
+  return items.size() > 1 && count_of_moves(items.back()) == 1 &&
+         std::all_of(items.begin(), items.end() - 1, [](const JsonNode& item) { return count_of_moves(item) == 2; });
+}
+
 /// The moves of an object: {"white": "Ra6", "black": "bxa6"}, {"1": "Ra6"}, {"main": ["Ra6"]}, or a tree with moves as
 /// keys, {"Ra6": {"bxa6": {"b7#": {}}}}, of which each first move that is no failure is a key. Nothing if it is
 /// another.
@@ -108,9 +141,20 @@ std::optional<JsonNode> moves_of_object(const JsonNode& object, bool black_first
     for (const JsonNode::Member& member : object.members) lines.emplace(*parse_int(member.key), member.value);
     const bool variations = std::any_of(lines.begin(), lines.end(),
                                         [](const auto& line) { return words_of(line.second.string).size() > 1; });
-    if (variations) return lines.begin()->second;
-    for (const auto& [number, move] : lines) out.items.push_back(move);
-    name = "solution";
+    std::vector<JsonNode> found;
+    for (auto& [number, line] : lines) found.push_back(std::move(line));
+    if (!variations) {
+      out.items = std::move(found);
+      name = "solution";
+    } else if (are_moves_and_replies(found)) {
+      for (const JsonNode& pair : found) add_words(pair, out.items);
+      name = "solution";
+    } else {
+      for (const JsonNode& line : found) add_first_move(line, out.items);
+      const auto differs = [&](const JsonNode& move) { return move.string != out.items.front().string; };
+      if (std::none_of(out.items.begin(), out.items.end(), differs)) return found.front();
+      name = "best_moves";
+    }
   } else if (const JsonNode* main = named(object, {"main"}); main != nullptr && main->is(Kind::array)) {
     return *main;
   } else {
@@ -132,7 +176,16 @@ std::optional<JsonNode> flat_moves(const JsonNode& list, std::string& name) {
   };
   JsonNode out = list;
   out.items.clear();
-  if (std::all_of(list.items.begin(), list.items.end(), is_line)) {
+  const bool lists = std::all_of(list.items.begin(), list.items.end() - 1, is_line);
+  if (lists && (is_line(list.items.back()) || is_text(&list.items.back())) && are_moves_and_replies(list.items)) {
+    for (const JsonNode& item : list.items) {
+      if (is_text(&item)) out.items.push_back(item);
+      out.items.insert(out.items.end(), item.items.begin(), item.items.end());
+    }
+    name = "solution";
+    return out;
+  }
+  if (lists && is_line(list.items.back())) {
     const JsonNode& first = list.items.front();
     bool keys = false;
     for (const JsonNode& line : list.items) {
@@ -167,13 +220,21 @@ std::optional<JsonNode> with_flat_answers(const JsonNode& object) {
   return out;
 }
 
+/// Whether a text that is read as moves leaves open which is the answer; another one is an error.
+bool leaves_open(std::string_view answer) {
+  return begins_with_try(answer) ||
+         (names_rival(answer) && (!annotated_moves(answer).empty() || moves_in_words(answer)));
+}
+
 /// The object with the moves of its answers alone where they stand among words; nothing if none does.
 std::optional<JsonNode> with_moves_alone(const JsonNode& object) {
   std::optional<JsonNode> out;
   for (std::size_t i = 0; i < object.members.size(); ++i) {
     const JsonNode::Member& member = object.members[i];
     if (!member.value.is(Kind::string) || !names_answer(plain_column_name(member.key))) continue;
-    auto moves = moves_in_words(member.value.string);
+    const std::string text = with_open_alternatives(member.value.string);
+    auto moves = leaves_open(text) ? std::optional(std::string()) : moves_in_words(text);
+    if (!moves && text != member.value.string) moves = text;
     if (!moves) continue;
     if (!out) out = object;
     const std::size_t begin = std::min(moves->find_first_not_of(' '), moves->size());
@@ -239,10 +300,35 @@ std::optional<JsonNode> with_inner_answer(const JsonNode& object) {
   return any ? std::optional(std::move(out)) : std::nullopt;
 }
 
+/// The puzzle within an object that has its answer beside it; nothing if there is none.
+std::optional<JsonNode> with_answer_inside(const JsonNode& object) {
+  const bool answers = std::any_of(object.members.begin(), object.members.end(), [](const JsonNode::Member& member) {
+    return names_answer(plain_column_name(member.key)) && !is_open(member.value);
+  });
+  const JsonNode* puzzle = answers ? inner_puzzle(object) : nullptr;
+  if (puzzle == nullptr || states_plain_answer(*puzzle)) return std::nullopt;
+  JsonNode out = *puzzle;
+  for (const JsonNode::Member& member : object.members) {
+    const std::string name = plain_column_name(member.key);
+    const bool says = names_answer(name) || names_mate(name) || names_phrase(name) || names_id(name);
+    const bool holds = &member.value == puzzle || inner_puzzle(member.value) == puzzle;
+    if (says && !holds && puzzle->find(member.key) == nullptr) out.members.push_back(member);
+  }
+  return out;
+}
+
 }  // namespace
 
+bool has_answer_beside_puzzle(const JsonNode& object) {
+  return object.is(Kind::object) && fen_of(object) == nullptr && with_answer_inside(object).has_value();
+}
+
 std::optional<JsonNode> with_solution_outside(const JsonNode& object) {
-  if (!is_text(fen_of(object))) return std::nullopt;
+  if (!is_text(fen_of(object))) {
+    const auto inside = with_answer_inside(object);
+    const auto outside = inside ? with_solution_outside(*inside) : std::nullopt;
+    return outside ? outside : inside;
+  }
   if (auto named = with_notation_as_answer(object)) return named;
   auto inner = with_inner_answer(object);
   if (auto alone = with_moves_alone(inner ? *inner : object)) inner = std::move(alone);
@@ -254,7 +340,8 @@ void note_words_alone(const JsonNode& object, const JsonNode& moves, TestPositio
   for (const JsonNode::Member& member : object.members) {
     const JsonNode* left = moves.find(member.key);
     if (left != nullptr && left->string.empty() && !member.value.string.empty())
-      note_no_move(puzzle, member.value.string);
+      leaves_open(member.value.string) ? puzzle.repairs.push_back(note_of_rival(member.value.string))
+                                       : note_no_move(puzzle, member.value.string);
   }
 }
 

@@ -9,10 +9,10 @@
 #include "positions/base/words.h"
 #include "positions/copied_text/stated_mover.h"
 #include "positions/copied_text/stated_stipulation.h"
-#include "positions/game/game_names.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/plain_answer.h"
 #include "positions/puzzles/puzzle_claims.h"
+#include "positions/puzzles/puzzle_mover.h"
 #include "positions/puzzles/puzzle_stipulation.h"
 #include "positions/stated_answers/goal_json.h"
 
@@ -189,15 +189,13 @@ std::optional<Color> mover_beside_fen(const JsonNode& object) {
       white != nullptr && white->is(Kind::boolean))
     return white->boolean ? Color::white : Color::black;
   const bool open = words_of(fen_of(object)->string).size() == 1;  // then what may say it counts
-  const JsonNode* side = named(
-      object, {"turn", "side", "sidetomove", "tomove", "activecolor", "mover", "sidetoplay", "toplay", "whoseturn"});
+  const auto beside = std::find_if(object.members.begin(), object.members.end(), [](const JsonNode::Member& member) {
+    return names_mover(plain_column_name(member.key));
+  });
+  const JsonNode* side = beside != object.members.end() ? &beside->value : nullptr;
   if (side == nullptr && open) side = named(object, {"color", "player"});
   if (is_text(side)) {
-    const std::string word = lower_case(trimmed(side->string));
-    if (const auto mover = word == "w" || word == "red" ? Color::white
-                           : word == "b"                ? Color::black
-                                                        : kColorWords.named(word))
-      return mover;
+    if (const auto mover = mover_named(side->string)) return mover;
   }
   for (const JsonNode::Member& member : object.members) {
     if (const auto mover = is_text(&member.value) ? stated_mover(member.value.string) : std::nullopt) return mover;

@@ -83,8 +83,12 @@ void add_claim(JsonNode& object, const GroupClaim& claim);
 
 /// The object with what a member such as `solution` states within an object of its own, {"moves": [...], "mate": 2},
 /// beside its other members, and with the moves of lists of objects, [{"from": "a1", "to": "a6"}], and of lists of
-/// lists, [["Ra6", "bxa6"]], as texts; nothing if it has neither.
+/// lists, [["Ra6", "bxa6"]], as texts; of an object around a puzzle, {"puzzle": {"fen": ...}, "answer": "Ra6"}, the
+/// puzzle with the answer beside it; nothing if it has none of these.
 std::optional<JsonNode> with_solution_outside(const JsonNode& object);
+
+/// Whether an object has no FEN, but the only puzzle below it, and that one's answer beside it.
+bool has_answer_beside_puzzle(const JsonNode& object);
 
 /// Adds a member whose key stands where its value does.
 void add_member(JsonNode& object, const char* key, JsonNode value);

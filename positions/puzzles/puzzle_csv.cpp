@@ -11,12 +11,15 @@
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/copied_text/any_fen.h"
+#include "positions/copied_text/stated_mover.h"
 #include "positions/pgn/moves_in_words.h"
 #include "positions/pgn/pgn_words.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/plain_answer.h"
 #include "positions/puzzles/puzzle_claims.h"
+#include "positions/puzzles/puzzle_mover.h"
 #include "positions/puzzles/puzzle_stipulation.h"
+#include "positions/puzzles/rival_moves.h"
 #include "positions/variant_files/variant_reader.h"
 #include "positions/variant_files/variant_shelf.h"
 
@@ -122,6 +125,9 @@ class PuzzleReader {
       if (said != nullptr && asks_for_mate(said->text)) clues_.mate = mate_in_text(said->text);
     }
     note_unread(record);
+    read_mover(record, *fen);
+    if (const auto move = move_between_squares(record)) return state_puzzle(*puzzle_, {*move}, clues_);
+    if (moves != nullptr && is_contradicted(record, *moves)) return state_without_moves(*puzzle_, clues_);
     if (columns_.score >= 0 && columns_.mate >= 0 && moves != nullptr) return read_evaluation(*moves, mate);
     if (moves != nullptr) return read_moves(*moves, columns_.moves >= 0 ? field(record, columns_.solution) : nullptr);
     if (columns_.score < 0) state_without_moves(*puzzle_, clues_);
@@ -135,6 +141,54 @@ class PuzzleReader {
       if (moves != nullptr && !moves->text.empty()) names += (names.empty() ? "" : ", ") + name;
     }
     if (!names.empty()) puzzle_->repairs.push_back("read without the moves of " + shortened(names));
+  }
+
+  /// Takes the side to move that a column states, or one with words, where the FEN has none.
+  void read_mover(const CsvRecord& record, const CsvField& fen) {
+    const CsvField* said = field(record, columns_.mover);
+    auto mover = said != nullptr ? mover_named(said->text) : std::nullopt;
+    const bool board_alone = words_of(fen.text).size() == 1;
+    if (board_alone && !mover && columns_.is_named) {
+      const CsvField* asked = field(record, columns_.stipulation);
+      if (asked != nullptr) mover = stated_mover(asked->text);
+      for (const int column : columns_.phrases) {
+        const CsvField* phrase = mover ? nullptr : field(record, column);
+        if (phrase != nullptr) mover = stated_mover(phrase->text);
+      }
+    }
+    if (mover && (board_alone || columns_.mover_is_sure)) take_mover_beside(*puzzle_, *mover, fen.text);
+  }
+
+  /// The move of columns with its two squares, where no other has moves.
+  [[nodiscard]] std::optional<MoveText> move_between_squares(const CsvRecord& record) const {
+    const CsvField* from = field(record, columns_.from);
+    const CsvField* to = field(record, columns_.to);
+    if (columns_.state_moves() || columns_.score >= 0 || from == nullptr || to == nullptr) return std::nullopt;
+    const auto is_square = [](std::string_view text) {
+      return (text.size() == 2 || text.size() == 3) && is_letter(text[0]) &&
+             contains_only(text.substr(1), "0123456789");
+    };
+    if (!is_square(from->text) || !is_square(to->text)) return std::nullopt;
+    const CsvField* promotion = field(record, columns_.promotion);
+    const bool promotes = promotion != nullptr && promotion->text.size() == 1 && is_letter(promotion->text[0]);
+    return MoveText{lower_case(std::string(from->text) + std::string(to->text) +
+                               (promotes ? std::string(promotion->text) : std::string())),
+                    lines_.location_of(place(*from, 0))};
+  }
+
+  /// Whether another column surely names another answer; then neither counts, unless its name says little.
+  bool is_contradicted(const CsvRecord& record, const CsvField& answer) {
+    if (columns_.others.empty()) return false;
+    const auto stated = moves_alone(answer.text);
+    bool contradicted = false;
+    for (const OtherAnswer& other : columns_.others) {
+      const CsvField* said = field(record, other.column);
+      if (said == nullptr || stands_for_none(said->text) || !are_at_odds(stated, moves_alone(said->text))) continue;
+      contradicted |= !other.loose;
+      puzzle_->repairs.push_back(other.loose ? "read without the moves of " + other.name
+                                             : other.name + " names another move than the solution: neither counts");
+    }
+    return contradicted;
   }
 
   /// An engine's evaluation.
@@ -180,9 +234,15 @@ class PuzzleReader {
       const std::string plain = without_emphasis(field.text);
       if (plain != field.text) return moves_in({plain, field.at});
     }
+    if (const std::string plain = with_open_alternatives(field.text); plain != field.text)
+      return moves_in({plain, field.at});
     std::vector<MoveText> moves;
     alternatives_ = false;
     if (stands_for_none(field.text)) return moves;
+    if (leaves_open(field.text)) {
+      puzzle_->repairs.push_back(note_of_rival(field.text));
+      return moves;
+    }
     for (const MoveText& move : annotated_moves(field.text)) {
       const auto offset = static_cast<std::size_t>(move.where.column - 1);
       moves.push_back({move.text, lines_.location_of(place(field, offset))});
@@ -202,6 +262,14 @@ class PuzzleReader {
         moves.push_back({std::string(move), lines_.location_of(place(field, word.offset + number))});
     }
     return moves;
+  }
+
+  /// Whether an answer may mean another move than its first one. The opponent's move that leads to a puzzle may have a
+  /// question mark.
+  [[nodiscard]] bool leaves_open(std::string_view text) const {
+    static constexpr std::string_view kCoordinates = "abcdefgh12345678 qrn";
+    if (text.find_first_not_of(kCoordinates) == std::string_view::npos) return false;
+    return (columns_.moves < 0 && begins_with_try(text)) || names_rival(text);
   }
 
   /// Whether the field that was cut last has words beside moves, or two moves as one: "Re8/Re7".

@@ -12,6 +12,7 @@
 #include "positions/copied_text/any_fen.h"
 #include "positions/pgn/pgn_words.h"
 #include "positions/puzzles/puzzle_claims.h"
+#include "positions/puzzles/rival_moves.h"
 #include "positions/variant_files/variant_reader.h"
 
 namespace keymove {
@@ -124,6 +125,7 @@ std::vector<std::string> moves_of_answer(std::string_view answer) {
     if (leads) leading.push_back(plain);
     if (std::find(named.begin(), named.end(), plain) == named.end()) named.push_back(std::move(plain));
   }
+  if (begins_with_try(answer) || (!leading.empty() && names_rival(answer))) return {};
   if (!leading.empty()) return leading;
   return named.size() == 1 ? named : std::vector<std::string>();
 }

@@ -17,7 +17,9 @@
 #include "positions/puzzles/foreign_object.h"
 #include "positions/puzzles/plain_answer.h"
 #include "positions/puzzles/puzzle_claims.h"
+#include "positions/puzzles/puzzle_mover.h"
 #include "positions/puzzles/puzzle_stipulation.h"
+#include "positions/puzzles/rival_moves.h"
 #include "positions/stated_answers/goal_json.h"
 #include "positions/variant_files/variant_reader.h"
 
@@ -228,16 +230,7 @@ class ForeignReader {
   /// Takes the side to move from another member where the FEN has none, and notes where the FEN has the other one.
   void read_mover(const JsonNode& object) {
     const auto mover = puzzle_.setup ? mover_beside_fen(object) : std::nullopt;
-    if (!mover) return;
-    const std::string said(name_of(*mover));
-    if (words_of(fen_of(object)->string).size() > 1) {
-      if (*mover != puzzle_.setup->to_move)
-        puzzle_.repairs.push_back("beside the FEN it is said that " + said + " moves first; the FEN counts");
-      return;
-    }
-    puzzle_.setup->to_move = *mover;
-    std::erase_if(puzzle_.repairs, [](const std::string& repair) { return repair.starts_with("no side to move"); });
-    puzzle_.repairs.push_back("the FEN has no side to move: " + said + ", as is said beside it");
+    if (mover) take_mover_beside(puzzle_, *mover, fen_of(object)->string);
   }
 
   /// Two squares, of which a man of the mover's stands on the first one, are one move: ["e1", "e8"].
@@ -377,7 +370,8 @@ void read_foreign_puzzle(JsonTaker& taker, const JsonNode& object, VariantShelf&
                          TestPosition& puzzle) {
   const auto outside = with_solution_outside(object);
   if (outside) note_words_alone(object, *outside, puzzle);
-  ForeignReader(taker, shelf, variant, puzzle).read(outside ? *outside : object);
+  const auto sound = without_answers_at_odds(outside ? *outside : object, puzzle);
+  ForeignReader(taker, shelf, variant, puzzle).read(sound ? *sound : outside ? *outside : object);
 }
 
 }  // namespace keymove

@@ -72,6 +72,7 @@ bool is_puzzle_map(const JsonNode& object, const std::vector<YamlSorts>& values)
   if (fen != nullptr) return !fen->is(Kind::array) && !fen->is(Kind::object);
   const bool asks = object.find("goal") != nullptr || object.find("answer") != nullptr;
   if (object.find("board") != nullptr && asks) return true;
+  if (has_answer_beside_puzzle(object)) return true;
   return !around_others && !is_map_of_fens(object) && is_foreign_puzzle(object, true);
 }
 
@@ -138,7 +139,7 @@ class PuzzleFinder {
         walk(std::move(item), sort, around);
         continue;
       }
-      const bool shows = fen_member(item) != nullptr;
+      const bool shows = fen_member(item) != nullptr || (item.is(Kind::object) && sort.holds);
       add(std::move(item), around, shows);
     }
   }
