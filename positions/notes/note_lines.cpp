@@ -197,6 +197,12 @@ void take_addresses(std::string_view text, NoteLines& out) {
 
 }  // namespace
 
+std::string in_single_blanks(std::string_view text) {
+  std::string out;
+  for (const Word& word : words_of(text)) out += (out.empty() ? "" : " ") + std::string(word.text);
+  return out;
+}
+
 void read_note_lines(std::string_view text, NoteLines& out) {
   out.clean = std::string(text);
   const TextLines lines({}, text);

@@ -34,6 +34,9 @@ struct NoteLines {
   std::size_t prose = 0;  ///< the lines that are sentences
 };
 
+/// The words of a text with one blank between them.
+std::string in_single_blanks(std::string_view text);
+
 /// Reads the lines of a text; they refer to `out`, which must be at its place.
 void read_note_lines(std::string_view text, NoteLines& out);
 

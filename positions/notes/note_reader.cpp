@@ -16,6 +16,7 @@
 #include "positions/game/stipulation.h"
 #include "positions/notes/note_lines.h"
 #include "positions/notes/noted_solution.h"
+#include "positions/notes/noted_table.h"
 #include "positions/pgn/game_cutter.h"
 #include "positions/pgn/game_reader.h"
 #include "positions/pgn/record_item.h"
@@ -23,6 +24,8 @@
 #include "positions/pgn/solutions_at_end.h"
 #include "positions/puzzles/foreign_object.h"
 #include "positions/puzzles/puzzle_claims.h"
+#include "positions/puzzles/puzzle_mover.h"
+#include "positions/puzzles/rival_moves.h"
 
 namespace keymove {
 
@@ -78,12 +81,6 @@ std::string stipulation_of(std::string_view line) {
     if (!found.empty() || end == std::string_view::npos) return found;
     line.remove_prefix(end + 2);
   }
-}
-
-std::string in_single_blanks(std::string_view text) {
-  std::string out;
-  for (const Word& word : words_of(text)) out += (out.empty() ? "" : " ") + std::string(word.text);
-  return out;
 }
 
 /// The lines around a position: a part of a section, which a heading begins.
@@ -189,17 +186,22 @@ class NoteReader {
   CutGame cut_block(const NoteBlock& block) {
     const NotedFen fen = *line(block.line).fen;
     CutGame game;
+    decided_ = false;
+    row_mover_.reset();
     std::string stipulation = take_own_line(block, game);
-    if (game.moves.empty()) {
+    if (game.moves.empty() && !decided_) {
       const bool black = notes_.clean.substr(fen.begin, fen.end - fen.begin).find(" b") != std::string::npos;
       if (const auto moves = noted_solution(notes_, block.line + 1, block.end, black))
         cut(moves->from, moves->to, game);
+    }
+    for (std::size_t i = block.line + 1; i < block.end && game.moves.empty() && game.repairs.empty(); ++i) {
+      if (promises_moves(line(i)) && !solutions_.found()) note_unread(line(i).text, game);
     }
     if (stipulation.empty()) stipulation = stipulation_around(block, game);
     game.at = fen.begin;
     game.end = fen.end;
     std::string text = notes_.clean.substr(fen.begin, fen.end - fen.begin);
-    if (text.find(' ') == std::string::npos && black_moves(block)) {
+    if (text.find(' ') == std::string::npos && (row_mover_ ? *row_mover_ == Color::black : black_moves(block))) {
       text += " b";
       game.repairs.emplace_back("took Black to move from the words around the FEN");
     }
@@ -238,6 +240,20 @@ class NoteReader {
   /// Takes what stands on the line of the FEN: the moves, and the stipulation, which it returns.
   std::string take_own_line(const NoteBlock& block, CutGame& game) {
     const NoteLine& own = line(block.line);
+    if (const auto row = row_of_fen(source_.text, notes_.clean, *own.fen)) {
+      take_row(*row, game);
+      std::string asked = stipulation_of_row(*row);
+      if (asked.empty()) asked = stipulation_of(own.text.substr(own.fen->end - own.at));
+      if (asked.empty()) asked = stipulation_of(own.text.substr(0, own.fen->begin - own.at));
+      if (decided_ || !game.moves.empty()) return asked;
+    }
+    if (const NotedChoices choices = choices_behind_fen(source_.text, *own.fen); choices.count > 1) {
+      decided_ = true;
+      const auto moves = choices.right ? noted_moves_at(notes_, *choices.right) : std::nullopt;
+      moves ? cut(moves->from, moves->to, game, moves->to)
+            : game.repairs.push_back("none of the choices is marked as right: they are not read");
+      return stipulation_of(own.text.substr(0, own.fen->begin - own.at));
+    }
     const std::size_t end = own.fen->end - own.at;
     std::string stipulation;
     if (const auto item = item_behind_fen(own.text, end)) {
@@ -258,10 +274,48 @@ class NoteReader {
     return stipulation.empty() ? stipulation_of(own.text.substr(0, own.fen->begin - own.at)) : stipulation;
   }
 
-  void cut(std::size_t from, std::size_t to, CutGame& game) {
+  /// Takes the answer of a row as the names of the columns say; if they say nothing, the only cell with moves.
+  void take_row(const NotedRow& row, CutGame& game) {
+    row_mover_ = mover_named(row.text(row.columns.mover));
+    const RowAnswer answer = answer_of_row(row);
+    decided_ = answer.decided;
+    game.repairs = answer.notes;
+    if (row.text(answer.column).empty()) return;
+    const NotedCell& cell = row.cells[static_cast<std::size_t>(answer.column)];
+    const std::size_t end = cell.at + cell.text.size();
+    const auto moves = noted_moves_at(notes_, cell.at);
+    if (moves) return cut(moves->from, std::min(moves->to, end), game, end);
+    if (!stands_for_none(cell.text)) note_unread(cell.text, game);
+  }
+
+  /// What the columns of a row ask for.
+  [[nodiscard]] static std::string stipulation_of_row(const NotedRow& row) {
+    if (const auto mate = moves_to_mate(row.text(row.columns.mate))) return "#" + std::to_string(*mate);
+    std::string asked = stipulation_of(row.text(row.columns.stipulation));
+    for (const int column : row.columns.phrases) {
+      if (asked.empty()) asked = stipulation_of(row.text(column));
+    }
+    return asked;
+  }
+
+  static void note_unread(std::string_view text, CutGame& game) {
+    game.repairs.push_back("found no solution in: " + shortened(in_single_blanks(text)));
+  }
+
+  /// Takes moves of the text, unless the first one is a try, or the words behind it, up to `end` or the end of their
+  /// line, may mean another one.
+  void cut(std::size_t from, std::size_t to, CutGame& game, std::size_t end = std::string::npos) {
+    auto repairs = std::move(game.repairs);
     if (auto found = GameCutter::of_solution(*clean_, from, to).next()) game = std::move(*found);
+    game.repairs.insert(game.repairs.end(), repairs.begin(), repairs.end());
     const bool tried = !game.moves.empty() && game.moves.front().text.ends_with('?');
-    if (tried && !game.moves.front().text.ends_with("!?")) game.moves.clear();
+    end = std::min(end, std::min(notes_.clean.find('\n', from), notes_.clean.size()));
+    const std::string_view text = std::string_view(notes_.clean).substr(from, end - from);
+    const bool open = !game.moves.empty() &&
+                      (game.moves.front().text.ends_with("?!") || (!begins_with_try(text) && names_rival(text)));
+    if (open) game.repairs.push_back(note_of_rival(text));
+    if (open || (tried && !game.moves.front().text.ends_with("!?"))) game.moves.clear();
+    if (game.moves.empty()) game.other_keys.clear();
   }
 
   /// The stipulation that lines near the position state, or its heading, or one above that, unless the solution mates
@@ -313,6 +367,8 @@ class NoteReader {
   NoteLines notes_;
   std::optional<TextLines> clean_;  ///< of the notes
   SolutionsAtEnd solutions_;        ///< of several positions
+  std::optional<Color> row_mover_;  ///< that the row of the position states
+  bool decided_ = false;            ///< the line of the position tells what is its answer, or that there is none
 };
 
 }  // namespace

@@ -54,6 +54,17 @@ std::optional<std::size_t> end_of_noted_head(std::string_view line) {
   return std::nullopt;
 }
 
+/// Whether a word of the text is a move with a man or two squares.
+bool has_sure_move(std::string_view text) {
+  const auto words = words_of(text);
+  return std::any_of(words.begin(), words.end(), [](const Word& word) {
+    std::string_view move = word.text;
+    while (!move.empty() && one_of(move.back(), ",;:.)\"'!?")) move.remove_suffix(1);
+    move = without_move_number(move);
+    return move.size() > 2 && has_move_form(move);
+  });
+}
+
 /// The same for a head behind another sentence: "Mate in 2. Solution: Ra6".
 std::optional<std::size_t> end_of_head_within(std::string_view line) {
   for (std::size_t at = line.find_first_of(".,;(-"); at < line.size(); at = line.find_first_of(".,;(-", at + 1)) {
@@ -61,6 +72,10 @@ std::optional<std::size_t> end_of_head_within(std::string_view line) {
     const std::string_view rest = line.substr(begin);
     const std::size_t colon = rest.find(':');
     if (colon != std::string_view::npos && names_solution(rest.substr(0, colon))) return begin + colon + 1;
+    // "White to move. The solution is Ra6"
+    const std::size_t verb = line[at] == '.' && begin > at + 1 ? rest.find(" is ") : std::string_view::npos;
+    if (verb != std::string_view::npos && names_solution(rest.substr(0, verb)) && !has_sure_move(line.substr(0, at)))
+      return begin + verb + 4;
   }
   return std::nullopt;
 }
@@ -130,6 +145,13 @@ bool speaks_of_solution(const NoteLine& line) {
 }
 
 bool heads_solution_below(const NoteLine& line) { return is_head_alone(line.text); }
+
+bool promises_moves(const NoteLine& line) {
+  auto head = end_of_noted_head(line.text);
+  if (!head) head = end_of_head_within(line.text);
+  if (!head && is_headed(line.text)) head = 0;
+  return head && has_sure_move(line.text.substr(*head));
+}
 
 std::optional<NotedMoves> noted_moves_at(NoteLines& notes, std::size_t at) {
   std::string& text = notes.clean;

@@ -21,6 +21,9 @@ bool speaks_of_solution(const NoteLine& line);
 /// Whether the line is the head of a solution that stands below it: "Solution", "Show the answer".
 bool heads_solution_below(const NoteLine& line);
 
+/// Whether the line has the head of a solution and a move behind it.
+bool promises_moves(const NoteLine& line);
+
 /// The solution in the lines [first, last): behind a head such as "Solution:", "Expected move:", below one such as
 /// "Solution", or with the number of a move; `black`: it is Black's. It ends before the first word that is no move.
 /// The signs between its moves are blanks in `notes` thereafter. Nothing if there is none.
