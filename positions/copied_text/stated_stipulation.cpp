@@ -83,7 +83,79 @@ std::string without_problem_notes(std::string_view text) {
   return out;
 }
 
+template <std::size_t N>
+bool is_in(const std::array<std::string_view, N>& list, std::string_view word) {
+  return std::find(list.begin(), list.end(), word) != list.end();
+}
+
+/// Whether a word of a sentence before "mate in 2", in small letters, says that the mate is not to be given. `joined`:
+/// no sign stands between them.
+bool denies_before(std::string_view word, bool joined) {
+  constexpr std::array<std::string_view, 34> kAnywhere = {
+      "threatens", "threatening", "threatened", "avoid",     "avoids",    "avoiding", "stop",   "stops",   "stopping",
+      "prevent",   "prevents",    "preventing", "parry",     "parries",   "parrying", "defend", "defends", "defending",
+      "survive",   "survives",    "surviving",  "missed",    "misses",    "missing",  "beware", "facing",  "faces",
+      "overlooks", "overlooked",  "escaping",   "preventer", "prevented", "stopped",  "parried"};
+  constexpr std::array<std::string_view, 15> kNear = {"not",    "no",      "against", "never",   "without",
+                                                      "threat", "threats", "escape",  "escapes", "save",
+                                                      "saves",  "saving",  "isn't",   "wasn't",  "miss"};
+  return is_in(kAnywhere, word) || (joined && (is_in(kNear, word) || word.ends_with("n't")));
+}
+
+/// Whether a word directly behind "mate in 2", in small letters, says so.
+bool denies_behind(std::string_view word) {
+  constexpr std::array<std::string_view, 22> kWords = {
+      "threat",     "threats", "threatened", "threatens", "threatening", "defence",   "defense",   "defending",
+      "prevention", "parry",   "parried",    "escape",    "avoided",     "avoidance", "prevented", "stopped",
+      "missed",     "fails",   "failed",     "refuted",   "overlooked",  "impossible"};
+  return is_in(kWords, word);
+}
+
+bool ends_sentence(std::string_view word) { return !word.empty() && one_of(word.back(), ".!?"); }
+
+/// Whether the sentence with the words from `phrase` to `last` asks if there is a mate: "Is there a mate in 1?"
+bool asks_whether(const std::vector<Word>& words, std::size_t phrase, std::size_t last) {
+  constexpr std::array<std::string_view, 6> kWords = {"is", "was", "are", "were", "does", "has"};
+  while (phrase > 0 && !ends_sentence(words[phrase - 1].text)) --phrase;
+  while (last + 1 < words.size() && !ends_sentence(words[last].text)) ++last;
+  return is_in(kWords, without_punctuation(words[phrase].text)) && words[last].text.find('?') != std::string_view::npos;
+}
+
+/// Whether the words around those of the phrase "mate in 2", of which the first is at `phrase`, deny it.
+bool is_denied(const std::vector<Word>& words, std::size_t phrase) {
+  constexpr std::size_t kLooked = 4;  // words before it
+  constexpr std::size_t kBehind = 2;
+  bool joined = true;
+  for (std::size_t i = phrase; i > 0 && i + kLooked > phrase && !ends_sentence(words[i - 1].text); --i) {
+    const std::string_view word = without_punctuation(words[i - 1].text);
+    joined &= !word.empty() && word.data() + word.size() == words[i - 1].text.data() + words[i - 1].text.size();
+    joined &= word != "-" && word != "\u2013" && word != "\u2014";
+    const bool number = word == "no" && i < words.size() && is_digit(words[i].text[0]);  // "no 5: mate in 2"
+    if (!number && denies_before(word, joined)) return true;
+  }
+  const std::size_t last = phrase + 2;
+  if (asks_whether(words, phrase, last)) return true;
+  for (std::size_t i = last; i < words.size() && i < last + kBehind; ++i) {
+    if (one_of(words[i].text.back(), kPunctuation) || ends_sentence(words[i].text)) return false;
+    const std::size_t next = i + 1;
+    if (next < words.size() && denies_behind(without_punctuation(words[next].text))) return true;
+  }
+  return false;
+}
+
 }  // namespace
+
+bool denies_mate(std::string_view text) {
+  const std::string low = lower_case(text);
+  if (low.find("mate") == std::string::npos) return false;
+  constexpr std::array<std::string_view, 4> kMates = {"mate", "mates", "checkmate", "checkmates"};
+  const std::vector<Word> words = words_of(low);
+  for (std::size_t i = 0; i + 2 < words.size(); ++i) {
+    if (words[i + 1].text == "in" && is_in(kMates, without_punctuation(words[i].text)) && is_denied(words, i))
+      return true;
+  }
+  return false;
+}
 
 bool notes_problem(std::string_view line) {
   const std::vector<Word> words = words_of(line);
@@ -91,7 +163,7 @@ bool notes_problem(std::string_view line) {
 }
 
 std::optional<FoundStipulation> stipulation_in_title(std::string_view text) {
-  if (text.size() > kLongestTitle || !may_state(text)) return std::nullopt;
+  if (text.size() > kLongestTitle || !may_state(text) || denies_mate(text)) return std::nullopt;
   const std::vector<Word> words = words_of(text);
   std::optional<FoundStipulation> out;
   for (std::size_t i = 0; i < words.size();) {

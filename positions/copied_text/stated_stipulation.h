@@ -13,8 +13,12 @@ struct FoundStipulation {
   std::string rest;
 };
 
+/// Whether words around "mate in 2" say that there is no such mate, that it threatens, or that it is to be parried:
+/// "not a mate in 2", "Black threatens mate in 1", "mate in 1 defence", "Is there a mate in 1?".
+bool denies_mate(std::string_view text);
+
 /// The stipulation that a title names, such as "N. N., selfmate in 3" or "Die Schwalbe 1968, h#2"; nothing if it names
-/// none, or several. A sign alone, "#2", may be the number of a puzzle, and is passed over.
+/// none or several, or denies it. A sign alone, "#2", may be the number of a puzzle, and is passed over.
 std::optional<FoundStipulation> stipulation_in_title(std::string_view text);
 
 /// The stipulation of a line that states nothing else: "#2 vv", "h#2 2.1.1.1", "Stipulation: s#3", "Mate in two."

@@ -165,6 +165,7 @@ std::optional<RecordItem> item_behind_fen(std::string_view line, std::size_t fen
   }
   if (out.stipulation.empty()) out.stipulation = stipulation_of_part(tail);
   if (out.stipulation.empty()) out.stipulation = stipulation_at_end(tail);
+  if (denies_mate(out.text)) out.stipulation.clear();
   if (!out.stipulation.empty() && out.to == 0) find_lone_move(out, end);
   return out.stipulation.empty() && out.to == 0 ? std::nullopt : std::optional(std::move(out));
 }

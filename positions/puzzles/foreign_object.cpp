@@ -236,7 +236,7 @@ bool may_be_passed_over(const JsonNode& object, const std::string& key) {
 
 std::vector<std::string> themes_of(const JsonNode& node) {
   std::vector<std::string> out;
-  if (mate_in_text(node.string)) {
+  if (mate_in_text(node.string) || denies_mate(node.string)) {
     out.push_back(node.string);
   } else {
     for (const Word& word : words_of(node.string)) out.emplace_back(word.text);

@@ -11,6 +11,7 @@
 
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
+#include "positions/copied_text/stated_stipulation.h"
 #include "positions/pgn/game_cutter.h"
 #include "positions/pgn/pgn_words.h"
 #include "positions/stated_answers/goal_json.h"
@@ -29,18 +30,6 @@ bool has_word_in(std::string_view text) {
     if (at > 1 && to_lower(text[at - 1]) == 'i' && text[at - 2] == ' ') return true;
   }
   return false;
-}
-
-/// Whether the words before "mate in" say that there is none, or that the other side has it: "not a", "threatens".
-bool denies_mate(std::string_view before) {
-  constexpr std::array<std::string_view, 12> kWords = {"not",    "no",      "threatens", "threatening",
-                                                       "threat", "avoid",   "avoids",    "stop",
-                                                       "stops",  "prevent", "prevents",  "against"};
-  constexpr std::size_t kLast = 3;  // words
-  const auto words = words_of(before);
-  return std::any_of(
-      words.end() - static_cast<std::ptrdiff_t>(std::min(kLast, words.size())), words.end(),
-      [&](const Word& word) { return std::find(kWords.begin(), kWords.end(), word.text) != kWords.end(); });
 }
 
 /// The N of mateInN.
@@ -100,7 +89,7 @@ std::optional<int> mate_in_text(std::string_view text) {
   const std::size_t at = low.find(kMatePhrase);
   const bool check = at != std::string::npos && std::string_view(low).substr(0, at).ends_with("check");
   if (at == std::string::npos || (at > 0 && is_letter(low[at - 1]) && !check)) return std::nullopt;
-  if (denies_mate(std::string_view(low).substr(0, at))) return std::nullopt;
+  if (denies_mate(text)) return std::nullopt;
   const std::size_t begin = std::min(low.find_first_not_of(' ', at + kMatePhrase.size()), low.size());
   std::size_t end = begin;
   while (end < low.size() && (is_letter(low[end]) || is_digit(low[end]))) ++end;

@@ -12,6 +12,7 @@
 #include "positions/base/words.h"
 #include "positions/copied_text/any_fen.h"
 #include "positions/copied_text/stated_mover.h"
+#include "positions/copied_text/stated_stipulation.h"
 #include "positions/pgn/moves_in_words.h"
 #include "positions/pgn/pgn_words.h"
 #include "positions/puzzles/csv_records.h"
@@ -97,7 +98,7 @@ class PuzzleReader {
     const CsvField* themes = field(record, columns_.themes);
     clues_ = {};
     if (themes != nullptr) {
-      if (mate_in_text(themes->text)) {
+      if (mate_in_text(themes->text) || denies_mate(themes->text)) {
         add_theme(*puzzle_, clues_, themes->text);
       } else {
         cut_moves(themes->text, words_);

@@ -384,7 +384,7 @@ Suite parse_epd(const SuiteText& source) {
     if (!has_rows && !position.setup) {
       const auto stated = stipulation_in_title(line);
       heading = stated ? stated->text : "";
-      if (stated) continue;
+      if (stated || denies_mate(line)) continue;
     }
     if (!counts_noted && counts_leaves(position)) {
       counts_noted = true;

@@ -42,3 +42,23 @@ TEST_CASE("a title names a stipulation, a line states one") {
   CHECK(stated("1.Qxc3! #2") == "none");
   CHECK(stated("x2") == "none");
 }
+
+TEST_CASE("words around a mate deny it") {
+  for (const char* text :
+       {"Stop the mate in 1", "Defend against mate in 1", "Prevent mate in 1", "Escape from mate in 1",
+        "Parry the mate in 1", "Black threatens mate in 1", "How to avoid mate in 1",
+        "White is threatened with mate in 1", "Facing mate in 1", "Missed mate in 1", "Not a mate in 1",
+        "Save yourself from mate in 1", "Defending mate in 1", "Is there a mate in 1?", "Beware of mate in 1",
+        "Mate in 1 defence", "Mate in 1 prevention", "Survive: mate in 1 threatened", "There isn't a mate in 2"}) {
+    INFO(text);
+    CHECK(denies_mate(text));
+    CHECK_FALSE(stipulation_in_title(text));
+  }
+  for (const char* text :
+       {"Mate in 2", "White to play and mate in 2", "Problem no 5, mate in 2", "Do not hurry. Mate in 2.",
+        "Sicilian Defence, mate in 2", "Morphy against Duke Karl, mate in 2", "Can you find the mate in 2?",
+        "Double threat: mate in 2", "White mates in 2. Missed in the game.", "How does White mate in 2?"}) {
+    INFO(text);
+    CHECK_FALSE(denies_mate(text));
+  }
+}
