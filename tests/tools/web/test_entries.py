@@ -86,6 +86,13 @@ class Entries(PageTest):
             found = self.paste(text)
             self.assertEqual((found["variant"], found["fen"], found["error"]), ("antichess", RANK, ""), text)
 
+    def test_a_long_text_is_read_at_once(self):
+        self.open()
+        game = '[Event "Rated blitz game"]\n[White "A"]\n[Black "B"]\n[Result "*"]\n\n' + "1. Nf3 { [%clk 0:02:58] } Nf6 { [%clk 0:02:57] } 2. Ng1 Ng8 " * 20 + "*\n\n"
+        for text in (game * 20, "BeginProblem Stipulation #2 Pieces White Kc8 Ra1 Black Ka8 NextProblem\n" * 400, "word" * 50_000):
+            taken = browser.run("const begun = performance.now(); readPosition(arguments[0], 8, '', 8); return performance.now() - begun", text)
+            self.assertLess(taken, 1000, text[:20])  # it took 10 s and more
+
     def test_what_holds_no_position_says_what_would(self):
         self.open()
         self.assertIn("nothing is loaded from elsewhere", self.paste("https://lichess.org/study/AbCd1234/EfGh5678")["error"])

@@ -51,7 +51,7 @@ const kMost = kFieldsOfFen.length;
 /** The FEN amid other words, as far as it goes; empty if there is none. */
 function findFen(text, ranks) {
   const row = "[\\p{L}\\d*~\u2654-\u265f]+";
-  const [, before, board] = new RegExp(`(^|.*?[^\\p{L}\\d/])(${row}(?:/${row}){${ranks - 1}})/?(?![\\p{L}\\d/])`, "u").exec(text) ?? [];
+  const [, before, board] = new RegExp(`^(|.*?[^\\p{L}\\d/])(${row}(?:/${row}){${ranks - 1}})/?(?![\\p{L}\\d/])`, "us").exec(text) ?? [];
   if (!board) return "";
   const fields = [board];
   for (const word of text.slice(before.length + board.length).replace(/^\//, "").split(/[\s,;|"'<>{}()[\]]+/).filter(Boolean)) {
