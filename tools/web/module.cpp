@@ -17,6 +17,7 @@
 #include "keymove/solve.h"
 #include "keymove/suite.h"
 #include "keymove/version.h"
+#include "positions/base/input_error.h"
 #include "positions/base/words.h"
 #include "positions/game/stipulation.h"
 #include "positions/game/variant.h"
@@ -169,19 +170,30 @@ ordered_json json_of(const Goal& goal, const Board& board) {
   return nullptr;
 }
 
-/// The first position of a text in any format of suites, with its question, and whether there are more. `variant_name`
-/// is the game on the board: where it is not chess, it is that of a text that names none.
+/// How a suite is read. The game of that name overrides those that the suite names; if the name is empty, none does.
+SuiteInput input_of(const std::string& variant_name) {
+  SuiteInput input;
+  if (!variant_name.empty()) input.variant = variant_named(variant_name);
+  return input;
+}
+
+/// The first position of a text in any format of suites, with its question, and whether there are more.
 std::string problem(const std::string& text, const std::string& variant_name) {
   return guarded([&]() -> ordered_json {
-    SuiteInput input;
-    if (variant_name != "chess") input.variant = variant_named(variant_name);
-    Suite suite = Suite::from_text(text, "text", input);
+    Suite suite = Suite::from_text(text, "text", input_of(variant_name));
     const auto first = suite.next();
     if (!first) return {{"error", "there is no position in this text"}};
+    // What is not supported may have a board: without its condition it would be another problem.
+    if (const std::string& reason = first->unsupported(); !reason.empty())
+      return {{"error", "unsupported: " + reason}, {"code", "unsupported"}};
     const auto board = first->board();
-    if (!board && first->errors().empty()) return {{"error", first->unsupported()}, {"code", "unsupported-game"}};
-    if (!board)
-      return {{"error", first->errors().front()}, {"code", SolveAccess::position(*first).errors.front().code}};
+    if (!board) {
+      const auto& errors = SolveAccess::position(*first).errors;
+      if (errors.empty()) return {{"error", first->errors().front()}, {"code", "bad-move"}};
+      const InputError& error = errors.front();
+      return {
+          {"error", error.message}, {"code", error.code}, {"column", error.where.column}, {"line", error.where.line}};
+    }
     return {{"fen", board->fen()},
             {"variant", board->variant().name()},
             {"question", json_of(SolveAccess::position(*first).goal, *board)},
@@ -296,13 +308,14 @@ std::unique_ptr<Judging>& judging() {
   return open;
 }
 
-/// Opens a suite to be judged; next_verdict goes through it.
-std::string open_suite(const std::string& text, const std::string& name, int hash_mib, bool certify) {
+/// Opens a suite to be judged; next_verdict goes through it. The variant is that of input_of().
+std::string open_suite(const std::string& text, const std::string& name, const std::string& variant_name, int hash_mib,
+                       bool certify) {
   return guarded([&] {
     Limits limits;
     limits.hash_mib = static_cast<std::size_t>(hash_mib);
     limits.certify = certify;
-    judging() = std::make_unique<Judging>(Suite::from_text(text, name), limits);
+    judging() = std::make_unique<Judging>(Suite::from_text(text, name, input_of(variant_name)), limits);
     return ordered_json::object();
   });
 }

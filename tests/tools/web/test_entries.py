@@ -86,6 +86,32 @@ class Entries(PageTest):
             found = self.paste(text)
             self.assertEqual((found["variant"], found["fen"], found["error"]), ("antichess", RANK, ""), text)
 
+    def test_a_text_that_names_chess_is_of_chess(self):
+        self.open()
+        lichess = "https://lichess.org/analysis/standard/" + MORPHY.replace(" ", "_")
+        for text in (lichess, "https://www.chess.com/analysis?fen=" + MORPHY.replace(" ", "+"), f'[Event "?"]\n[Variant "Standard"]\n[SetUp "1"]\n[FEN "{MORPHY}"]\n\n*\n',
+                     f'{{"fen": "{MORPHY}", "variant": "chess", "mate": 2}}', f"{MORPHY[:-4]} dm 2; variant chess;\n"):
+            self.fill("#variant", "antichess")
+            browser.wait("return state.variant === 'antichess' && state.board")
+            found = self.paste(text)
+            self.assertEqual((found["variant"], found["fen"], found["error"]), ("chess", MORPHY, ""), text)
+        # What names no game is of the one on the board.
+        self.fill("#variant", "antichess")
+        browser.wait("return state.variant === 'antichess' && state.board")
+        self.assertEqual(self.paste(f"{MORPHY[:-4]} id \"a\";\n{RANK[:-4]} id \"b\";\n")["variant"], "antichess")
+
+    def test_a_condition_or_a_fairy_man_is_not_passed_over(self):
+        self.open()
+        problem = "BeginProblem\n{}Stipulation {}\nPieces\nWhite Kc8 Ra1 Pb6{}\nBlack Ka8 Bb8 Pa7b7\nEndProblem\n"
+        for text in (problem.format("Condition Circe\n", "#2", ""), problem.format("Condition BlackMaximummer\n", "s#3", ""), problem.format("", "#2", " Ga3"),
+                     problem.format("", "#2", "\nNeutral Rh1"), problem.format("", "dia4", ""), problem.format("", "ser-z5a8", ""),
+                     "\\begin{diagram}\n\\pieces{wKc8, wTa1, wBb6, sKa8, sLb8, sBa7, sBb7}\n\\stipulation{\\#2}\n\\condition{Circe}\n\\end{diagram}\n"):
+            before = browser.run("return state.fen")
+            found = self.paste(text)
+            self.assertTrue(found["error"].startswith("unsupported: "), (text, found))
+            self.assertEqual(browser.run("return state.fen"), before, text)
+        self.assertEqual(self.paste(problem.format("", "#2", ""))["error"], "")
+
     def test_a_long_text_is_read_at_once(self):
         self.open()
         game = '[Event "Rated blitz game"]\n[White "A"]\n[Black "B"]\n[Result "*"]\n\n' + "1. Nf3 { [%clk 0:02:58] } Nf6 { [%clk 0:02:57] } 2. Ng1 Ng8 " * 20 + "*\n\n"

@@ -17,11 +17,27 @@ function takeEntries() {
 
 const isLink = text => /^\s*(https?:\/\/|\S+\.\w+\/)/.test(text);
 
+/** Whether a link that names no other game is one of chess. */
+const isOfChess = link => /^\s*(https?:\/\/)?([\w-]+\.)*(lichess\.org|chess\.com)\//i.test(link);
+
 /** Whether a text is a game without tags: moves with numbers, or several moves alone. */
 const isMoves = text => /^\s*1\s*\.\s*\D/.test(text) || /^\s*(([KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](=?[QRBNqrbn])?|O-O(-O)?)[+#]?(\s+|$)){2,}$/.test(text);
 
-/** The errors of a position of a game that is not ours. */
-const kOfOtherGames = ["unsupported-game", "unknown-variant"];
+/** The errors of what is not asked here: a position of another game, or with a condition or men that are not ours. */
+const kOfOtherGames = ["unsupported", "unsupported-game", "unknown-variant"];
+
+/** Where a text names a game: a tag of PGN, a member of JSON, an operation of EPD. */
+const kNamedGame = /(?:\[\s*Variant\s+|"variant"\s*:\s*)"([^"]+)"|\bvariant\s+"?([\w-]+)"?\s*;/gi;
+const namesOfGames = text => [...text.matchAll(kNamedGame)].map(([, quoted, bare]) => quoted ?? bare);
+
+/** The game in which a text is read: the one on the board where it names none, or one's own that it names. Else empty: it says so itself. */
+function gameOf(text) {
+  const names = new Set(namesOfGames(text));
+  const [name] = names;
+  if (names.size === 1 && engine.own.has(name)) return name;
+  const column = /^[^\r\n]*(?:^|[,;\t])"?variant"?(?:[,;\t\r\n]|$)/i.test(text);
+  return names.size || column || state.variant === "chess" ? "" : state.variant;
+}
 
 /** Reads what was pasted: a FEN in any dress, the moves behind it, a problem of any format, or one of this page's links. */
 async function enter(text) {
@@ -33,12 +49,12 @@ async function enter(text) {
   const turn = state.turn;
   const linked = isLink(text) ? await engine.ask("board", ["", text.trim()]) : {};
   const problem = whole || moves.length ? null : await readProblem(isMoves(text) ? `[Event "?"]\n\n${text}` : text);
-  const tag = problem?.fen ? "" : /(?:\[\s*Variant\s+|"variant"\s*:\s*)"([^"]+)"/i.exec(text)?.[1];
+  const tag = problem?.fen ? "" : namesOfGames(text)[0];
   const tagged = tag ? await engine.ask("variant", [tag]) : {};
   if (turn !== state.turn) return;
   const other = [linked, problem, tagged].find(found => kOfOtherGames.includes(found?.code));
   if (other) return sayOfFen(other.error);
-  if (linked.fen && linked.variant !== "chess") return chooseVariant(linked.variant, linked.fen);
+  if (linked.fen && linked.variant !== state.variant && (linked.variant !== "chess" || isOfChess(text))) return chooseVariant(linked.variant, linked.fen);
   if (problem?.fen) return enterProblem(problem, text);
   if (fen === null) return sayOfFen(isLink(text) ? "this address has no position in it, and nothing is loaded from elsewhere: paste the FEN or the PGN" : "there is no position in this text");
   await setFen(fen, {typed: text});
@@ -66,7 +82,7 @@ function sayOfSize(fen) {
 }
 
 /** The first problem of a text in one of the formats of suites, or the error that there is none. */
-const readProblem = text => engine.ask("problem", [text, state.variant]).catch(() => ({}));
+const readProblem = text => engine.ask("problem", [text, gameOf(text)]).catch(() => ({}));
 
 /** Shows a problem with its question, if it asks one. */
 async function enterProblem({fen, variant, question, more}, text) {
@@ -85,7 +101,8 @@ function ask(question) {
 const kNumbers = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /** Takes the question of "mate in 2", of `stipulation: "h#2"` or of "#2" behind a FEN, also in a text that is no problem otherwise. */
-function askInWords(text) {
+function askInWords(given) {
+  const text = given.slice(0, 5000);  // of a longer one the first position is shown
   const [, number] = /\b(?:mates?|matt|mat|matto) (?:in|en) (\d{1,3}|[a-z]+)\b/i.exec(text) ?? [];
   const n = Number(number) || kNumbers.indexOf(number?.toLowerCase()) + 1;
   if (n) return ask({kind: "mate", n});

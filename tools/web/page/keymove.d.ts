@@ -33,13 +33,17 @@ declare namespace createKeymove {
     /** With an empty `variant`, the game is chess or the one that a link to a board names. */
     board(variant: string, fen: string): string;
     play(variant: string, fen: string, move: string): string;
-    /** The first position of a text in any format of suites: `fen`, `variant`, its `question` or null, whether there are `more`. */
+    /**
+     * The first position of a text in any format of suites: `fen`, `variant`, its `question` or null, whether there are `more`.
+     * A `variant` overrides those that the text names; with an empty one the game is the named one, or chess.
+     */
     problem(text: string, variant: string): string;
     solve(asked: Asked): string;
     /** The certificate of the latest answer; empty if it has none. */
     certificate(): Uint8Array;
     check(certificate: Uint8Array | string, seconds: number): string;
-    openSuite(text: string, name: string, hashMib: number, certify: boolean): string;
+    /** Opens a suite in any format; the `variant` is as in `problem`. */
+    openSuite(text: string, name: string, variant: string, hashMib: number, certify: boolean): string;
     /** The next verdict; an empty string at the end. */
     nextVerdict(): string;
   }

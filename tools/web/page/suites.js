@@ -45,7 +45,7 @@ class SuitePanel {
     try {
       const certify = document.getElementById("suite-certify").checked;
       this.told = performance.now();
-      this.asked = this.engine.ask("verify", [this.text.value, this.name, certify], progress => this.add(progress));
+      this.asked = this.engine.ask("verify", [this.text.value, this.name, gameOf(this.text.value), certify], progress => this.add(progress));
       const done = await this.asked;
       if (done.error) this.progress.textContent = done.error.replace(/; unpack it first: .*/, "; unpack it first").replace(/(cannot tell the format); name one of.*/, "$1: expected EPD, FENs, JSON, PGN, CSV or Popeye's input");
       else this.add(done, true);

@@ -49,8 +49,8 @@ const functions = {
     return finished(found);
   },
 
-  verify(keymove, text, name, certify, tell) {
-    const opened = parsed(keymove.openSuite(text, name, 32, certify));
+  verify(keymove, text, name, variant, certify, tell) {
+    const opened = parsed(keymove.openSuite(text, name, variant, 32, certify));
     if (opened.error) return opened;
     const begun = now();
     let verdicts = [];
