@@ -1,18 +1,55 @@
 """The page while it searches, in Chromium: what is changed meanwhile, what is stopped, what is told."""
 
+import functools
+import http.server
 import pathlib
 import sys
+import threading
 import time
 import unittest
 import urllib.parse
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from page import PageTest, browser, setUpModule  # noqa: E402, F401
+from page import PAGE, Opened, PageTest, Quiet, browser, setUpModule  # noqa: E402, F401
 
 MORPHY = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 LONG = f"#fen={urllib.parse.quote(START)}&kind=mate&n=40&t=0"
+
+
+class SlowToCome(Quiet):
+    """The solver comes two seconds late."""
+
+    def do_GET(self):
+        if self.path.endswith(".wasm"):
+            time.sleep(2)
+        return super().do_GET()
+
+
+class Loading(PageTest):
+    def test_nothing_can_be_entered_before_the_solver_is_there(self):
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(SlowToCome, directory=str(PAGE)))
+        self.addCleanup(server.server_close)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        usual, Opened.address = Opened.address, f"http://127.0.0.1:{server.server_port}/index.html"
+        self.addCleanup(setattr, Opened, "address", usual)
+        self.addCleanup(server.shutdown)
+        browser.open(browser.address)
+        browser.requested()
+        self.assertEqual(browser.run("return [document.getElementById('app').inert, document.getElementById('status').textContent, document.getElementById('variant').disabled]"),
+                         [True, "loading \u2026", True])
+        browser.run("document.getElementById('fen').focus()")
+        self.assertNotEqual(browser.run("return document.activeElement.id"), "fen")
+        browser.wait("return document.body.dataset.ready")
+        self.assertEqual(browser.run("return [document.getElementById('app').inert, document.getElementById('variant').disabled]"), [False, False])
+        self.assertIn("1.Ra6!", self.solved())
+
+    def test_solve_lives_where_a_position_could_not_be_read(self):
+        self.open(f"#fen={urllib.parse.quote(MORPHY)}")
+        browser.run("state.reading = Promise.reject(new Error('a trial')); state.reading.catch(() => {})")
+        self.assertIn("1.Ra6!", self.solved())
+        self.assertEqual(self.text("#notice"), "a trial")
 
 
 class Busy(PageTest):

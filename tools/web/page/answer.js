@@ -61,7 +61,7 @@ async function solve() {
   }
   const job = state.job = {begun: performance.now()};
   at("go").textContent = "Stop";
-  await state.reading;
+  await state.reading?.catch(error => notice(error.message));
   const asked = {variant: state.variant, fen: state.fen, question: at("kind").value, words: at("words").value, number: Number(at("number").value) || 1, seconds: Number(at("seconds").value)};
   closeAnswer();
   let found = "";

@@ -9,6 +9,8 @@ const kStart = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";  // Morphy's mate in two
  * field of counted checks; `waiting` a link that needs a variant file.
  */
 const state = {variant: "chess", info: null, fen: "", rights: "-", checks: "", passing: null, position: null, history: [], board: null, stepper: null, job: null, turn: 0, choice: 0, reading: null, waiting: null, tab: "solve"};
+/** Is done when the solver is there and the board can be used. */
+const begun = new Promise(done => { state.begin = done; });
 const say = text => { at("spoken").textContent = text; };
 const editor = new Editor(at("editor"), change => onChange(change), say);
 
@@ -197,6 +199,7 @@ async function addVariant(text) {
 }
 
 async function takeVariant(file) {
+  await begun;
   const text = await file.text();
   const section = sectionOfIni(text);
   if (section) return notice(`${file.name} is a variants.ini; this page reads variant files of keymove. On a computer, "keymove variants show ${file.name}:${section} --format json" writes one.`);
@@ -306,11 +309,11 @@ function setUp() {
   const suites = new SuitePanel(engine, openPosition);
   const proofs = new ProofPanel(engine, openPosition);
   takeDrops({
-    suite: file => { chooseTab("suite"); return suites.take(file); },
-    certificate: file => { chooseTab("proof"); return proofs.check(file); },
+    suite: async file => { await begun; chooseTab("suite"); return suites.take(file); },
+    certificate: async file => { await begun; chooseTab("proof"); return proofs.check(file); },
     variant: takeVariant
   });
-  addEventListener("hashchange", () => openLink());
+  addEventListener("hashchange", () => begun.then(() => openLink()));
   addEventListener("unhandledrejection", event => { notice(event.reason?.message ?? String(event.reason)); });
 }
 
@@ -342,6 +345,9 @@ async function openLink(wanted = readLink(location)) {
   const known = engine.shipped.includes(game) || engine.own.has(game);
   const fen = known && wanted.get("fen") ? readPosition(wanted.get("fen")).fen : undefined;
   await chooseVariant(known ? game : "chess", fen ?? (known && game !== "chess" ? null : kStart));
+  at("app").inert = false;
+  at("variant").disabled = false;
+  state.begin();
   if (fen === null) sayOfFen("there is no position in this link");
   if (!known) {
     state.waiting = wanted;
@@ -355,6 +361,8 @@ async function openLink(wanted = readLink(location)) {
 
 async function begin() {
   setUp();
+  at("status").textContent = "loading \u2026";
+  at("variant").disabled = true;
   const variants = await engine.ask("variants");
   engine.shipped = variants.map(({name}) => name);
   at("variant").replaceChildren(...variants.map(({name}) => new Option(name, name)));
@@ -367,4 +375,7 @@ async function begin() {
   document.body.dataset.ready = "true";
 }
 
-begin().catch(error => { at("status").textContent = `keymove could not start: ${error.message}`; });
+begin().catch(error => {
+  at("status").textContent = "";
+  notice(`keymove could not start: ${error.message}`);
+});
