@@ -1,12 +1,13 @@
 """Problems, diagrams and positions amid words, as they are pasted into the field of the FEN, in Chromium."""
 
+import json
 import pathlib
 import sys
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from page import PageTest, browser, setUpModule  # noqa: E402, F401
+from page import SOURCE, PageTest, browser, setUpModule  # noqa: E402, F401
 
 MORPHY = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"
 RANK = "6k1/5ppp/8/8/8/8/8/4R1K1 w - - 0 1"
@@ -89,7 +90,7 @@ class Entries(PageTest):
     def test_a_text_that_names_chess_is_of_chess(self):
         self.open()
         lichess = "https://lichess.org/analysis/standard/" + MORPHY.replace(" ", "_")
-        for text in (lichess, "https://www.chess.com/analysis?fen=" + MORPHY.replace(" ", "+"), f'[Event "?"]\n[Variant "Standard"]\n[SetUp "1"]\n[FEN "{MORPHY}"]\n\n*\n',
+        for text in (lichess, lichess.replace("/standard/", "#"), "https://www.chess.com/analysis?fen=" + MORPHY.replace(" ", "+"), f'[Event "?"]\n[Variant "Standard"]\n[SetUp "1"]\n[FEN "{MORPHY}"]\n\n*\n',
                      f'{{"fen": "{MORPHY}", "variant": "chess", "mate": 2}}', f"{MORPHY[:-4]} dm 2; variant chess;\n"):
             self.fill("#variant", "antichess")
             browser.wait("return state.variant === 'antichess' && state.board")
@@ -99,6 +100,22 @@ class Entries(PageTest):
         self.fill("#variant", "antichess")
         browser.wait("return state.variant === 'antichess' && state.board")
         self.assertEqual(self.paste(f"{MORPHY[:-4]} id \"a\";\n{RANK[:-4]} id \"b\";\n")["variant"], "antichess")
+
+    def test_a_suite_is_verified_in_the_game_on_the_board(self):
+        self.open()
+        # The rook on a4 guards the row of the king's flights, so that 1.Rb5 is mate.
+        mate = "4k/R4/5/5/1R2K w - -"
+        gardner = json.loads((SOURCE / "positions" / "variants" / "gardner-5x5.json").read_text(encoding="utf-8"))
+        browser.run("takeVariant(new File([arguments[0]], 'own.json'))", json.dumps({**gardner, "variant": "our-own"}))
+        browser.wait("return state.variant === 'our-own' && state.board")
+        for game, text in (("gardner-5x5", f'{mate} bm Rb5; dm 1; id "a";\n'), ("our-own", f'{mate} bm Rb5; dm 1; id "a";\n'),
+                           ("chess", f'{{"fen": "{mate}", "variant": "our-own", "mate": 1}}'), ("antichess", f'{RANK[:-4]} bm Re8; dm 1; variant chess;\n')):
+            self.fill("#variant", game)
+            browser.wait("return state.variant === arguments[0] && state.board", game)
+            browser.run("document.getElementById('suite-text').value = arguments[0]", text)
+            self.click("#suite-go")
+            browser.wait("return document.getElementById('suite-go').textContent === 'Verify'")
+            self.assertIn("confirmed", browser.run("return document.getElementById('verdicts').textContent + document.getElementById('suite-progress').textContent"), (game, text))
 
     def test_a_condition_or_a_fairy_man_is_not_passed_over(self):
         self.open()
@@ -111,6 +128,36 @@ class Entries(PageTest):
             self.assertTrue(found["error"].startswith("unsupported: "), (text, found))
             self.assertEqual(browser.run("return state.fen"), before, text)
         self.assertEqual(self.paste(problem.format("", "#2", ""))["error"], "")
+
+    def test_what_is_no_position_is_called_by_its_name(self):
+        self.open()
+        slip = "BeginProblem\nStipulation #2\nPieces\nWhite Kc8 Ra1 Pb6\nBlack Ka8 Bb8 Pa7 b7\nEndProblem\n"
+        for text, words in (("[knightwin:chess]\ncheckmateValue = loss\nstartFen = " + RANK + "\n", "this is a variants.ini"),
+                            ((SOURCE / "positions" / "variants" / "gardner-5x5.json").read_text(encoding="utf-8"), "choose it with \u201cFile\u2026\u201d"), (slip, "line 5: ")):
+            found = self.paste(text)
+            self.assertIn(words, found["error"], text)
+            self.assertNotIn("expected a FEN", found["error"], text)
+            self.assertEqual(found["variant"], "chess")
+        # Where there is a FEN, it is read whatever stands around it.
+        self.assertEqual(self.paste(f"White to move: {RANK}")["error"], "")
+
+    def test_moves_are_played_where_moves_follow(self):
+        self.open()
+        found = self.paste(f"{MORPHY} White to play and mate in 2 moves.")
+        self.assertEqual((found["fen"], found["error"], found["kind"], found["asked"]), (MORPHY, "", "mate", "2"))
+        # 1.Ra6 bxa6: Black's pawn b7 takes the rook, and White is to make his second move.
+        played = "kbK5/p7/pP6/8/8/8/8/8 w - - 0 2"
+        for text in (f"position fen {MORPHY} moves a1a6 b7a6\ngo mate 2", f"position fen {MORPHY} moves a1a6 b7a6 go mate 2", f"{MORPHY} moves Ra6 bxa6"):
+            found = self.paste(text)
+            self.assertEqual((found["fen"], found["error"]), (played, ""), text)
+
+    def test_figurines_and_links_of_other_forms_are_read(self):
+        self.open()
+        figurines = MORPHY.translate(str.maketrans("KRPkp", "\u2654\u2656\u2659\u265a\u265f")).replace("\u265ab", "\u265a\ufe0e\u265d\ufe0e").replace("\u265f\u265f", "\u265f\ufe0f\u265f\ufe0f")
+        for text in (figurines, "https://lichess.org/analysis#" + MORPHY.replace(" ", "_"), "https://lichess.org/analysis#" + MORPHY.replace(" ", "%20")):
+            found = self.paste(text)
+            self.assertEqual((found["fen"], found["error"]), (MORPHY, ""), text)
+            self.paste(RANK)
 
     def test_a_long_text_is_read_at_once(self):
         self.open()

@@ -39,21 +39,33 @@ function gameOf(text) {
   return names.size || column || state.variant === "chess" ? "" : state.variant;
 }
 
+/** What is said of a problem that cannot be read. */
+const errorOf = ({error, line}) => line > 1 ? `line ${line}: ${error}` : error;
+
+/** What is said of a text that is a game, not a position of one; empty if it is none. */
+function wordsOfGame(text) {
+  if (/^\ufeff?\s*\{/.test(text) && isVariantFile(text)) return "this is a variant file: choose it with \u201cFile\u2026\u201d, or drop it here";
+  return sectionOfIni(text) ? "this is a variants.ini, which is not read here: \u201ckeymove variants show FILE:NAME --format json\u201d makes a variant file of it" : "";
+}
+
 /** Reads what was pasted: a FEN in any dress, the moves behind it, a problem of any format, or one of this page's links. */
 async function enter(text) {
   const here = /#(.*\bgame=.*)/.exec(text)?.[1];
   if (here) { location.hash = here; at("fen").value = state.fen; return; }
   if (!text.trim()) { at("fen").value = state.fen; return sayOfFen(); }
+  const game = wordsOfGame(text);
+  if (game) return sayOfFen(game);
   const {ranks, files, start} = state.info;
   const {fen, moves, whole} = readPosition(text, ranks, start, files);
   const turn = state.turn;
-  const linked = isLink(text) ? await engine.ask("board", ["", text.trim()]) : {};
+  // lichess.org also takes the position behind "#".
+  const linked = isLink(text) ? await engine.ask("board", ["", text.trim().replace(/\/(analysis|editor)#(?=[^/?&=]+\/)/, "/$1/")]) : {};
   const problem = whole || moves.length ? null : await readProblem(isMoves(text) ? `[Event "?"]\n\n${text}` : text);
   const tag = problem?.fen ? "" : namesOfGames(text)[0];
   const tagged = tag ? await engine.ask("variant", [tag]) : {};
   if (turn !== state.turn) return;
   const other = [linked, problem, tagged].find(found => kOfOtherGames.includes(found?.code));
-  if (other) return sayOfFen(other.error);
+  if (other) return sayOfFen(other.code === "unknown-variant" ? `${other.error}; a variant file is chosen with \u201cFile\u2026\u201d` : other.error);
   if (linked.fen && linked.variant !== state.variant && (linked.variant !== "chess" || isOfChess(text))) return chooseVariant(linked.variant, linked.fen);
   if (problem?.fen) return enterProblem(problem, text);
   if (fen === null) return sayOfFen(isLink(text) ? "this address has no position in it, and nothing is loaded from elsewhere: paste the FEN or the PGN" : "there is no position in this text");
@@ -64,6 +76,7 @@ async function enter(text) {
     if (read?.fen && wrong === state.turn) await setFen(read.fen, {keep: false});
   }
   if (state.board) askInWords(text);
+  else if (problem?.error && problem.code !== "unknown-format" && !isOfRows(fen)) sayOfFen(errorOf(problem));
   else sayOfSize(fen);
   for (const move of moves) {
     const found = state.board ? await engine.ask("play", [state.variant, state.fen, move]) : {error: "the position cannot be read"};
@@ -72,13 +85,15 @@ async function enter(text) {
   }
 }
 
+const isOfRows = fen => kFieldsOfFen[0].test(fen.split(/\s/)[0]);
+
 /** Says so where a FEN is of another board than the game; rows of different lengths are a slip. */
 function sayOfSize(fen) {
   const read = readFen(fen);
   const widths = new Set(fen.split(/\s/)[0].split("/").map(row => readFen(row).files));
   if (widths.size > 1) return;
   const sizes = [read, state.info].map(({files, ranks}) => `${files}x${ranks}`);
-  if (sizes[0] !== sizes[1] && kFieldsOfFen[0].test(fen.split(/\s/)[0])) sayOfFen(`${at("fen-error").textContent}\nThis is a board of ${sizes[0]}, that of ${state.variant} is ${sizes[1]}: choose the game first.`);
+  if (sizes[0] !== sizes[1] && isOfRows(fen)) sayOfFen(`${at("fen-error").textContent}\nThis is a board of ${sizes[0]}, that of ${state.variant} is ${sizes[1]}: choose the game first.`);
 }
 
 /** The first problem of a text in one of the formats of suites, or the error that there is none. */

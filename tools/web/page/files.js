@@ -12,15 +12,20 @@ function sectionOfIni(text) {
   return /^\s*\[([\w-]+)(:[\w-]+)?\]\s*$/.exec(first ?? "")?.[1];
 }
 
+/** Whether a text is a variant file of keymove. */
+function isVariantFile(text) {
+  try {
+    const {men, board} = JSON.parse(text.replace(/^\ufeff/, ""));
+    return Boolean(men && board);
+  } catch {
+    return false;  // If it was to be one, the reader of suites says where it is wrong.
+  }
+}
+
 /** What a file is: "certificate", "variant" or "suite"; by its content, else by its name. */
 async function kindOfFile(file, onCertificates) {
   if (/\.cert$/i.test(file.name) || /^(\ufeff?\s*\{\s*"schema"\s*:\s*")?keymove-certificate/.test(await file.slice(0, 100).text())) return "certificate";
-  if (/\.json$/i.test(file.name) && file.size < 1e6) {
-    try {
-      const {men, board} = JSON.parse((await file.text()).replace(/^\ufeff/, ""));
-      if (men && board) return "variant";
-    } catch { /* The reader of suites says where it is wrong. */ }
-  }
+  if (/\.json$/i.test(file.name) && file.size < 1e6 && isVariantFile(await file.text())) return "variant";
   if (/\.ini$/i.test(file.name) || sectionOfIni(await file.slice(0, 10000).text())) return "variant";
   return onCertificates && !/\.(json|jsonl|epd|fen|pgn|csv|tsv|txt|inp|py)$/i.test(file.name) ? "certificate" : "suite";
 }

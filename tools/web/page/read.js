@@ -15,9 +15,12 @@ function readPositionLink(text, ranks) {
   const given = /[?&#]fen=([^&#]*)/i.exec(text);
   if (given) return unescaped(given[1].replaceAll("+", " "));
   const [, path] = /^\w+:\/\/[^/]*\/([^?#]*)/.exec(text) ?? /^[\w.-]+\.\w+\/([^?#]*)/.exec(text) ?? [];
-  const [board, ...others] = unescaped(path ?? "").trim().split(/[\s_]+/);
-  const rows = board.split("/").slice(-ranks);
-  return rows.length === ranks && rows.every(row => /^[a-z\d]+$/i.test(row)) ? [rows.join("/"), ...others].join(" ") : "";
+  for (const part of [path ?? "", /#(.*)/.exec(text)?.[1] ?? ""]) {
+    const [board, ...others] = unescaped(part).trim().split(/[\s_]+/);
+    const rows = board.split("/").slice(-ranks);
+    if (rows.length === ranks && rows.every(row => /^[a-z\d]+$/i.test(row))) return [rows.join("/"), ...others].join(" ");
+  }
+  return "";
 }
 
 const kEmptySquare = /^[.\u00b7\-_*+:#\u25a0-\u25a3\u25fb-\u25fe\u2b1a-\u2b1c\u2b58]*$/u;
@@ -48,6 +51,9 @@ const kCounter = /^(\d+|\+?\d\+\d)$/;
 const kFieldsOfFen = [/^[\p{L}\d]+(\/[^\s/,]+)+$/u, /^([wb]|white|black)$/i, /^(-|[a-q]{1,4})$/i, /^(-|[a-p]\d+)$/i, kCounter, kCounter, kCounter];
 const kMost = kFieldsOfFen.length;
 
+/** What "moves" stands before where moves follow it, not other words: from the first of them on. */
+const kPlayed = /\smoves\s+((?:[a-p]\d{1,2}[a-p]\d{1,2}|[A-Z]?@|[A-Z]?[a-p]?\d{0,2}x?[a-p]\d|O-O|0-0)[^\r\n]*)/;
+
 /** The FEN amid other words, as far as it goes; empty if there is none. */
 function findFen(text, ranks) {
   const row = "[\\p{L}\\d*~\u2654-\u265f]+";
@@ -68,7 +74,8 @@ function findFen(text, ranks) {
  * nothing but that. `files` and `ranks` are those of the board, `start` is its start.
  */
 function readPosition(given, ranks = 8, start = "", files = ranks) {
-  let text = given.replace(/[\u200b-\u200d\u2060\ufeff]/g, "").replace(/\s+/g, " ").replace(/[\u2010-\u2015\u2212]/g, "-").trim();
+  const shown = given.replace(/[\u200b-\u200d\u2060\ufeff\ufe0e\ufe0f]/g, "");
+  let text = shown.replace(/\s+/g, " ").replace(/[\u2010-\u2015\u2212]/g, "-").trim();
   const tag = /\[\s*FEN\s+"([^"]*)"/i.exec(text)?.[1];
   text = tag ?? unquoted(text);
   const link = /\bhttps?:\/\/\S.*/i.exec(text)?.[0] ?? (/^\w+:\/\/|[?&#]fen=|^[\w-]+(\.[\w-]+)*\.(org|com|net|io)\//i.test(text) ? text : "");
@@ -78,9 +85,12 @@ function readPosition(given, ranks = 8, start = "", files = ranks) {
   else text = unescaped(text);
   text = unquoted(text.replace(/^(position\s+)?(fen|epd)\b\s*[:=]?\s*/i, "").replace(/^position\s+/i, ""));
   if (!text.includes(" ")) text = text.replaceAll(/\+[wb]\+/.test(text) ? "+" : "_", " ");
-  let [head, tail = ""] = text.split(/ moves\b/i);
-  if (!/^start(pos)?$/i.test(head) && !findFen(head, ranks)) [head, tail] = [text, ""];
-  const moves = tail.trim().split(/\s+/).filter(Boolean);
+  // Behind the line of the moves, UCI has other commands.
+  const played = kPlayed.exec(text);
+  let head = (played ? text.slice(0, played.index) : text).replace(/ moves$/i, "");
+  const isPlayed = played && (/^start(pos)?$/i.test(head) || findFen(head, ranks));
+  if (played && !isPlayed) head = text;
+  const moves = isPlayed ? (kPlayed.exec(shown) ?? played)[1].replace(/\sgo\b.*/, "").trim().split(/\s+/) : [];
   if (/^start(pos)?$/i.test(head)) return {fen: start, moves, whole: true};
   const fields = head.split(";")[0].trim().split(/\s+/);
   // What begins with rows is a FEN, however wrong; else it is looked for.
