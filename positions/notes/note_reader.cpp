@@ -16,6 +16,7 @@
 #include "positions/game/stipulation.h"
 #include "positions/notes/note_lines.h"
 #include "positions/notes/noted_solution.h"
+#include "positions/notes/noted_stipulation.h"
 #include "positions/notes/noted_table.h"
 #include "positions/pgn/game_cutter.h"
 #include "positions/pgn/game_reader.h"
@@ -31,17 +32,6 @@ namespace keymove {
 
 namespace {
 
-/// Whether the words deny or suppose something: "there is no mate in 2", "if ..., mate in 3".
-bool is_doubtful(std::string_view line) {
-  constexpr std::array<std::string_view, 20> kWords = {
-      "no",      "not",    "isn't",     "if",          "would", "could",  "cannot", "can't",  "never", "after",
-      "instead", "threat", "threatens", "threatening", "avoid", "misses", "almost", "unless", "depth", "than"};
-  const auto words = words_of(line);
-  return std::any_of(words.begin(), words.end(), [&](const Word& word) {
-    return std::find(kWords.begin(), kWords.end(), lower_case(word.text)) != kWords.end();
-  });
-}
-
 /// Whether a heading is the name of a program, such as "Mate in 2 solver", whose positions may be anything.
 bool names_program(std::string_view heading) {
   constexpr std::array<std::string_view, 9> kWords = {"solver",  "finder", "generator", "engine", "library",
@@ -49,38 +39,6 @@ bool names_program(std::string_view heading) {
   const std::string low = lower_case(heading);
   return std::any_of(kWords.begin(), kWords.end(),
                      [&](std::string_view word) { return low.find(word) != std::string::npos; });
-}
-
-/// The stipulation that a sentence states: "White to move, mate in 2", "Goal: #2", "Themes: mateIn2 short".
-std::string stipulation_of_sentence(std::string_view line) {
-  constexpr std::size_t kMostWords = 16;
-  const auto words = words_of(line);
-  if (words.empty() || words.size() > kMostWords || is_doubtful(line)) return {};
-  const std::size_t colon = line.find(':');
-  if (colon != std::string_view::npos && words_of(line.substr(0, colon)).size() <= 2) {
-    if (const auto found = stipulation_in_line(line.substr(colon + 1)))
-      return found->text + (found->rest.empty() ? "" : " " + found->rest);
-  }
-  if (const auto found = stipulation_in_line(line)) return found->text + (found->rest.empty() ? "" : " " + found->rest);
-  if (const auto found = stipulation_in_title(line)) return found->text;
-  for (const Word& word : words) {
-    std::string_view theme = word.text;
-    while (!theme.empty() && one_of(theme.back(), ",;.")) theme.remove_suffix(1);
-    if (!theme.starts_with("mateIn") || theme.size() != 7 || theme.back() > '4') continue;
-    if (const GroupClaim claim = claim_of_key(theme); claim.mate) return "#" + std::to_string(*claim.mate);
-  }
-  return {};
-}
-
-/// The stipulation of the first sentence of a line that states one.
-std::string stipulation_of(std::string_view line) {
-  for (;;) {
-    std::size_t end = std::string_view::npos;
-    for (const std::string_view stop : {". ", "? ", "! "}) end = std::min(end, line.find(stop));
-    std::string found = stipulation_of_sentence(trimmed(line.substr(0, end)));
-    if (!found.empty() || end == std::string_view::npos) return found;
-    line.remove_prefix(end + 2);
-  }
 }
 
 /// The lines around a position: a part of a section, which a heading begins.
@@ -97,8 +55,16 @@ class NoteReader {
       : source_(source), lines_(source.file, source.text), reader_(source, lines_) {
     read_note_lines(source.text, notes_);
     clean_.emplace(source.file, notes_.clean);
-    const auto has_fen = [](const NoteLine& line) { return line.fen.has_value(); };
-    if (std::count_if(notes_.lines.begin(), notes_.lines.end(), has_fen) > 1) solutions_ = solutions_at_end(*clean_);
+    std::vector<std::size_t> positions;
+    for (std::size_t i = 0; i < notes_.lines.size(); ++i) {
+      if (line(i).fen) positions.push_back(i);
+    }
+    if (positions.size() < 2) return;
+    solutions_ = solutions_of_parts(*clean_, positions);
+    if (!solutions_.empty()) return;
+    SolutionsAtEnd one = solutions_at_end(*clean_);
+    one.end = notes_.lines.size();
+    if (one.found() || one.unread) solutions_ = {std::move(one)};
   }
 
   Suite read() {
@@ -107,7 +73,7 @@ class NoteReader {
     const std::vector<NoteBlock> found = blocks();
     std::vector<CutGame> games;
     for (const NoteBlock& block : found) games.push_back(cut_block(block));
-    add_solutions(*clean_, solutions_, games);
+    for (const SolutionsAtEnd& stated : solutions_) add_solutions(*clean_, stated, games);
     for (std::size_t i = 0; i < found.size(); ++i) {
       TestPosition position = reader_.read(std::move(games[i]), i + 1);
       if (std::string id = title_of(found[i]); !id.empty()) position.id = std::move(id);
@@ -133,8 +99,17 @@ class NoteReader {
     std::vector<std::size_t> headings;
     std::size_t begin = 0;
     std::size_t of_section = 0;
-    const std::size_t count = solutions_.found() || solutions_.unread ? solutions_.heading : notes_.lines.size();
-    for (std::size_t i = 0; i < count; ++i) {
+    auto part = solutions_.begin();
+    const auto end_of_part = [&] { return part == solutions_.end() ? notes_.lines.size() : part->heading; };
+    for (std::size_t i = 0; i < notes_.lines.size(); ++i) {
+      if (part != solutions_.end() && i == part->heading) {
+        if (of_section > 0) out.back().end = i;
+        begin = part->end;
+        of_section = 0;
+        i = part->end - 1;
+        ++part;
+        continue;
+      }
       if (line(i).level > 0 && !is_solution_heading(i)) {
         if (of_section > 0) out.back().end = i;
         while (!headings.empty() && line(headings.back()).level >= line(i).level) headings.pop_back();
@@ -147,7 +122,7 @@ class NoteReader {
         begin = begin_of_next(out.back().line, i, states_above(out.back()));
         out.back().end = begin;
       }
-      out.push_back({i, std::min(begin, i), count, headings});
+      out.push_back({i, std::min(begin, i), end_of_part(), headings});
       ++of_section;
     }
     return out;
@@ -158,7 +133,7 @@ class NoteReader {
 
   [[nodiscard]] bool states_above(const NoteBlock& block) const {
     for (std::size_t i = block.begin; i < block.line; ++i) {
-      if (line(i).item || !stipulation_of(line(i).text).empty()) return true;
+      if (line(i).item || !stipulation_of_note(line(i).text).empty()) return true;
     }
     return false;
   }
@@ -243,8 +218,8 @@ class NoteReader {
     if (const auto row = row_of_fen(source_.text, notes_.clean, *own.fen)) {
       take_row(*row, game);
       std::string asked = stipulation_of_row(*row);
-      if (asked.empty()) asked = stipulation_of(own.text.substr(own.fen->end - own.at));
-      if (asked.empty()) asked = stipulation_of(own.text.substr(0, own.fen->begin - own.at));
+      if (asked.empty()) asked = stipulation_of_note(own.text.substr(own.fen->end - own.at));
+      if (asked.empty()) asked = stipulation_of_note(own.text.substr(0, own.fen->begin - own.at));
       if (decided_ || !game.moves.empty()) return asked;
     }
     if (const NotedChoices choices = choices_behind_fen(source_.text, *own.fen); choices.count > 1) {
@@ -252,7 +227,7 @@ class NoteReader {
       const auto moves = choices.right ? noted_moves_at(notes_, *choices.right) : std::nullopt;
       moves ? cut(moves->from, moves->to, game, moves->to)
             : game.repairs.push_back("none of the choices is marked as right: they are not read");
-      return stipulation_of(own.text.substr(0, own.fen->begin - own.at));
+      return stipulation_of_note(own.text.substr(0, own.fen->begin - own.at));
     }
     const std::size_t end = own.fen->end - own.at;
     std::string stipulation;
@@ -262,7 +237,7 @@ class NoteReader {
         if (const auto moves = noted_moves_at(notes_, own.at + item->from)) cut(moves->from, moves->to, game);
       }
     } else if (end < own.text.size()) {
-      stipulation = stipulation_of(own.text.substr(end));
+      stipulation = stipulation_of_note(own.text.substr(end));
       const auto words = words_of(own.text.substr(end));
       const auto moves = noted_moves_at(notes_, own.at + end + (words.empty() ? 0 : words[0].offset));
       if (moves) cut(moves->from, moves->to, game);
@@ -271,7 +246,7 @@ class NoteReader {
       const auto moves = solution_within(notes_, own.text.substr(end), own.at + end);
       if (moves) cut(moves->from, moves->to, game);
     }
-    return stipulation.empty() ? stipulation_of(own.text.substr(0, own.fen->begin - own.at)) : stipulation;
+    return stipulation.empty() ? stipulation_of_note(own.text.substr(0, own.fen->begin - own.at)) : stipulation;
   }
 
   /// Takes the answer of a row as the names of the columns say; if they say nothing, the only cell with moves.
@@ -291,9 +266,9 @@ class NoteReader {
   /// What the columns of a row ask for.
   [[nodiscard]] static std::string stipulation_of_row(const NotedRow& row) {
     if (const auto mate = moves_to_mate(row.text(row.columns.mate))) return "#" + std::to_string(*mate);
-    std::string asked = stipulation_of(row.text(row.columns.stipulation));
+    std::string asked = stipulation_of_note(row.text(row.columns.stipulation));
     for (const int column : row.columns.phrases) {
-      if (asked.empty()) asked = stipulation_of(row.text(column));
+      if (asked.empty()) asked = stipulation_of_note(row.text(column));
     }
     return asked;
   }
@@ -322,14 +297,14 @@ class NoteReader {
   /// in another number of moves.
   [[nodiscard]] std::string stipulation_around(const NoteBlock& block, const CutGame& game) const {
     for (std::size_t i = block.line + 1; i < block.end && !speaks_of_solution(line(i)); ++i) {
-      if (std::string found = stipulation_of(line(i).text); !found.empty()) return found;
+      if (std::string found = stipulation_of_note(line(i).text); !found.empty()) return found;
     }
     for (std::size_t i = block.line; i > block.begin; --i) {
-      if (std::string found = stipulation_of(line(i - 1).text); !found.empty()) return found;
+      if (std::string found = stipulation_of_note(line(i - 1).text); !found.empty()) return found;
     }
     for (auto heading = block.headings.rbegin(); heading != block.headings.rend(); ++heading) {
       if (line(*heading).fen) continue;
-      std::string found = names_program(line(*heading).text) ? std::string() : stipulation_of(line(*heading).text);
+      std::string found = names_program(line(*heading).text) ? std::string() : stipulation_of_note(line(*heading).text);
       if (found.empty()) continue;
       const bool own = heading == block.headings.rbegin();
       const bool mates = !game.moves.empty() && game.moves.back().text.ends_with('#');
@@ -365,10 +340,10 @@ class NoteReader {
   TextLines lines_;
   GameReader reader_;
   NoteLines notes_;
-  std::optional<TextLines> clean_;  ///< of the notes
-  SolutionsAtEnd solutions_;        ///< of several positions
-  std::optional<Color> row_mover_;  ///< that the row of the position states
-  bool decided_ = false;            ///< the line of the position tells what is its answer, or that there is none
+  std::optional<TextLines> clean_;         ///< of the notes
+  std::vector<SolutionsAtEnd> solutions_;  ///< of several positions
+  std::optional<Color> row_mover_;         ///< that the row of the position states
+  bool decided_ = false;                   ///< the line of the position tells what is its answer, or that there is none
 };
 
 }  // namespace

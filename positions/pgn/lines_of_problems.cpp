@@ -6,6 +6,7 @@
 
 #include "positions/base/words.h"
 #include "positions/copied_text/any_fen.h"
+#include "positions/copied_text/stated_mover.h"
 #include "positions/copied_text/stated_stipulation.h"
 #include "positions/pgn/solution_line.h"
 
@@ -116,6 +117,78 @@ bool mentions_move(std::string_view line) {
     const std::string_view move = without_move_number(word.text);
     return move.size() > 2 && is_upper(move[0]) && (has_move_form(move) || is_descriptive(move));
   });
+}
+
+std::optional<FoundStipulation> asked_in(std::string_view line) {
+  if (auto found = stipulation_in_line(line)) return found;
+  return stated_mover(line) ? stipulation_in_title(line) : std::nullopt;
+}
+
+bool is_sure_solution(std::string_view line) {
+  line = without_marks_around_moves(line);
+  if (tells_tries(line) || !moves_of_solution_in(line)) return false;
+  const std::string_view numbered = without_labels(line);
+  const bool first =
+      numbered.size() > 1 && numbered[0] == '1' && !is_digit(numbered[1]) && !begins_with_black(numbered);
+  return first || names_solution(line);
+}
+
+bool introduces_other_moves(std::string_view line) {
+  constexpr std::array<std::string_view, 14> kWords = {"game",      "played",     "after",     "options", "choices",
+                                                       "candidate", "candidates", "choose",    "which",   "partie",
+                                                       "moves",     "line",       "variation", "previous"};
+  const std::string low = lower_case(line);
+  const auto words = words_of(low);
+  return line.ends_with(':') || line.ends_with('?') || std::any_of(words.begin(), words.end(), [&](const Word& word) {
+           return std::find(kWords.begin(), kWords.end(), word.text) != kWords.end();
+         });
+}
+
+bool begins_other_problem(std::string_view line) {
+  constexpr std::array<std::string_view, 12> kWords = {"puzzle",  "problem", "no",       "no.",
+                                                       "nr.",     "diagram", "exercise", "position",
+                                                       "aufgabe", "figure",  "exercice", "study"};
+  constexpr std::size_t kLongestNumber = 3;
+  const std::string low = lower_case(line);
+  const auto words = words_of(low);
+  const bool named = words.size() > 1 && is_digit(words[1].text[0]) &&
+                     std::find(kWords.begin(), kWords.end(), words[0].text) != kWords.end();
+  const bool number = words.size() == 1 && is_digit(line[0]) && line.size() <= kLongestNumber;
+  return named || number || asked_in(line) || stipulation_in_title(line);
+}
+
+PluralHeading plural_heading(std::string_view line) {
+  constexpr std::array<std::string_view, 6> kWords = {"solutions", "answers",    "answer key",
+                                                      "lösungen",  "soluciones", "soluzioni"};
+  constexpr std::array<std::string_view, 12> kNext = {"to",    "for",    "of", "from", "on", "and",
+                                                      "(page", "(pages", "zu", "der",  "a",  "de"};
+  constexpr std::size_t kLongest = 60;
+  const std::size_t start = std::min(line.find_first_not_of("#*=-_> \t"), line.size());
+  if (start == line.size() || !one_of(line[start], "sSaAlL")) return {};
+  const std::string low = lower_case(line.substr(start));
+  for (const std::string_view word : kWords) {
+    if (!low.starts_with(word)) continue;
+    const std::size_t behind = std::min(line.find_first_not_of("*_ ", start + word.size()), line.size());
+    if (behind < line.size() && line[behind] == ':') {
+      const std::size_t rest = line.find_first_not_of("*_: \t", behind);
+      return {true, rest == std::string_view::npos || rest + 1 >= line.size() ? std::string_view::npos : rest};
+    }
+    if (line.find_first_not_of("#*=-_: .\t\r", behind) == std::string_view::npos) return {true};
+    const auto words = words_of(std::string_view(low).substr(word.size()));
+    const bool goes_on = !words.empty() && std::find(kNext.begin(), kNext.end(), words[0].text) != kNext.end();
+    if (goes_on && line.size() <= kLongest && !names_square(line)) return {true};
+  }
+  return {};
+}
+
+std::string_view asked_in_title(std::string_view title) {
+  if (denies_mate(title)) return {};
+  const std::size_t start = std::min(title.find_first_not_of("0123456789.()- "), title.size());
+  const std::size_t colon = title.find(": ");
+  for (const std::size_t from : {std::size_t{0}, start, colon == std::string_view::npos ? start : colon + 2}) {
+    if (stipulation_in_line(title.substr(from))) return title.substr(from);
+  }
+  return {};
 }
 
 }  // namespace keymove

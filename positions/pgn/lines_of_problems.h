@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "positions/copied_text/stated_stipulation.h"
+
 namespace keymove {
 
 /// The condition that a line or the words behind a stipulation name, if chess does not have it.
@@ -41,5 +43,31 @@ bool tells_progress(std::string_view line);
 
 /// Whether the line has a move of a man with its letter, also in the old notation of English books.
 bool mentions_move(std::string_view line);
+
+/// The stipulation of a line that states nothing else but who begins.
+std::optional<FoundStipulation> asked_in(std::string_view line);
+
+/// Whether the line can only be the solution of the position above it: a head and moves, "Key: Ra6", or the first move
+/// with its number, "1.Ra6".
+bool is_sure_solution(std::string_view line);
+
+/// Whether the line, which is not known, says that moves below it are others than the solution.
+bool introduces_other_moves(std::string_view line);
+
+/// Whether the line begins another problem, whose position may be a picture: "Puzzle 2", "Mate in 3".
+bool begins_other_problem(std::string_view line);
+
+/// What a heading of the solutions of several problems says: "Solutions", "Answers to the puzzles on page 12", or with
+/// the solutions behind it, of which `rest` is where they begin.
+struct PluralHeading {
+  bool found = false;
+  std::size_t rest = std::string_view::npos;
+};
+
+/// What the line says as such a heading.
+PluralHeading plural_heading(std::string_view line);
+
+/// The stipulation that a title is, also behind a number or a name: "1) #2", "Problem 1: #2"; empty if it is none.
+std::string_view asked_in_title(std::string_view title);
 
 }  // namespace keymove

@@ -156,4 +156,85 @@ std::optional<std::string> moves_in_words(std::string_view text) {
   return out;
 }
 
+std::vector<Word> joined_first_moves(std::string_view text, bool keys) {
+  constexpr std::array<std::string_view, 15> kFillers = {"and", "also", "both", "too",   "&",  "und",  "mate", "mates",
+                                                         "et",  "y",    "e",    "works", "as", "well", "work"};
+  constexpr std::size_t kJoining = 6;  // of these
+  std::vector<Word> out;
+  bool joined = keys;
+  std::size_t mates = 0;
+  for (const Word& word : words_of(text)) {
+    const std::size_t from = std::min(word.text.find_first_not_of(kAroundMove), word.text.size());
+    const std::string_view move = bare(word.text);
+    if (is_sure_move(word.text) && without_move_number(move) == move) {
+      out.push_back({move, word.offset + from});
+      mates += move.find('#') < move.size() ? 1U : 0U;
+      continue;
+    }
+    const std::string low = lower_case(word.text == "&" ? word.text : move);
+    const auto filler = std::find(kFillers.begin(), kFillers.end(), low);
+    if (filler == kFillers.end()) return {};
+    joined |= filler - kFillers.begin() < static_cast<std::ptrdiff_t>(kJoining);
+  }
+  // In "Ra6 and b7#" the second move is a later one.
+  if (out.size() < 2 || !joined || (mates > 0 && mates < out.size())) return {};
+  return out;
+}
+
+namespace {
+
+/// Whether the word behind a move tells what becomes of it, or what it looks like.
+bool tells_of_move(std::string_view word) {
+  constexpr std::array<std::string_view, 25> kWords = {
+      "looks", "seems",  "is",      "was",       "fails", "fail",  "loses",     "allows",   "would",
+      "runs",  "x",      "échoue",  "scheitert", "falla", "perd",  "verliert",  "fallisce", "misses",
+      "isn't", "wasn't", "doesn't", "appears",   "tried", "might", "threatened"};
+  return is_among(kWords, word);
+}
+
+bool contrasts(std::string_view word) {
+  constexpr std::array<std::string_view, 9> kWords = {"but",  "however", "mais",    "aber", "pero",
+                                                      "però", "maar",    "sondern", "sino"};
+  return is_among(kWords, word);
+}
+
+bool praises(std::string_view word) {
+  constexpr std::array<std::string_view, 9> kWords = {"key",    "correct", "right",    "only",    "best",
+                                                      "answer", "winning", "solution", "decisive"};
+  return is_among(kWords, word);
+}
+
+bool negates(std::string_view word) {
+  constexpr std::array<std::string_view, 5> kWords = {"not", "never", "wrong", "almost", "nearly"};
+  return is_among(kWords, word) || lower_case(bare(word)).ends_with("n't");
+}
+
+/// The move without its signs.
+std::string_view unmarked(std::string_view word) {
+  word = bare(word);
+  while (!word.empty() && one_of(word.back(), "!?+#")) word.remove_suffix(1);
+  return word;
+}
+
+}  // namespace
+
+bool may_answer_otherwise(std::string_view text) {
+  const std::vector<Word> words = words_of(text);
+  if (words.empty() || !is_sure_move(words[0].text)) return false;
+  const std::string_view first = bare(words[0].text);
+  if (without_move_number(first) != first) return false;
+  std::size_t told = 1;
+  while (told < words.size() && (is_part_of_moves(words[told].text) || is_annotation(words[told].text))) ++told;
+  const auto begin = words.begin() + static_cast<std::ptrdiff_t>(told);
+  const auto later = std::find_if(begin, words.end(), [&](const Word& word) {
+    return is_sure_move(word.text) && unmarked(word.text) != unmarked(first);
+  });
+  const auto marked = [](const Word& word) { return word.text.ends_with(';'); };
+  if (first.ends_with("?!") && std::any_of(words.begin(), later, marked) && words.size() > 2) return true;
+  if (later == words.end()) return false;
+  const auto any = [&](auto is) { return std::any_of(begin, later, [&](const Word& word) { return is(word.text); }); };
+  if (any(contrasts)) return true;
+  return tells_of_move(begin->text) && (any(negates) || !any(praises));
+}
+
 }  // namespace keymove

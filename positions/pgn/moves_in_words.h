@@ -4,6 +4,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "positions/base/words.h"
 
 namespace keymove {
 
@@ -13,5 +16,13 @@ namespace keymove {
 /// change, or if its words may say that a move is not the answer, "not Ra6", "if Kf8 then Ra6", "Ra6 fails, the key is
 /// Rh1".
 std::optional<std::string> moves_in_words(std::string_view text);
+
+/// The moves of a text that names several first moves and nothing else: "Ra6 and Rh1", "Ra6; also Rh1", "Ra6. Rh1 also
+/// mates"; behind a head such as "Keys:" (`keys`) also "Ra6, Rh1". None if it is another text.
+std::vector<Word> joined_first_moves(std::string_view text, bool keys);
+
+/// Whether the text begins with a move without a number, of which words say that another move behind them may be the
+/// answer: "Ra6 looks good, but the key is Rh1".
+bool may_answer_otherwise(std::string_view text);
 
 }  // namespace keymove

@@ -46,7 +46,7 @@ std::optional<std::size_t> end_behind_head(std::string_view line, std::size_t at
 
 /// The end of a head such as "Solution:", "Key 1:", "Solution = " or "Solution - " at the beginning of the line, or of
 /// one before a move, as "bm Ra6"; nothing if it has none.
-std::optional<std::size_t> end_of_head(std::string_view line) {
+std::optional<std::size_t> end_of_named_head(std::string_view line) {
   constexpr std::array<std::string_view, 46> kHeads = {
       "ans",      "ans.",     "antwort",   "réponse",   "reponse",      "ответ",     "Ответ",       "respuesta",
       "risposta", "resposta", "antwoord",  "odpowiedź", "main line",    "solution",  "solutions",   "sol",
@@ -64,7 +64,13 @@ std::optional<std::size_t> end_of_head(std::string_view line) {
     if (!behind && is_blank(line[at]) && begins_with_move(trimmed(line.substr(at)))) behind = at + 1;
     if (behind) end = std::max(end.value_or(0), *behind);
   }
-  if (end) return end;
+  return end;
+}
+
+/// The same, or of marks before a quoted move.
+std::optional<std::size_t> end_of_head(std::string_view line) {
+  if (const auto end = end_of_named_head(line)) return end;
+  const std::size_t marks = size_of_marks(line);
   // A quoted move, or one behind an arrow.
   const bool quoted = one_of(line.empty() ? ' ' : line[0], ">-=|`\xE2") && begins_with_move(line.substr(marks));
   return marks > 0 && quoted ? std::optional(marks) : std::nullopt;
@@ -128,6 +134,8 @@ bool introduces_moves(std::string_view text) {
   const std::string low = lower_case(text);
   return low.empty() || low == "with" || low == "by" || end_of_head(std::string(text) + ": ").has_value();
 }
+
+bool names_solution(std::string_view line) { return end_of_named_head(without_labels(line)).has_value(); }
 
 bool has_solution_head(std::string_view line) { return end_of_head(without_labels(line)).has_value(); }
 

@@ -21,6 +21,9 @@ bool is_moves_alone(std::string_view line);
 /// moves.
 bool has_solution_head(std::string_view line);
 
+/// The same for a head in words, and not for marks before a move, "> Ra6".
+bool names_solution(std::string_view line);
+
 /// Whether the text between a stipulation and moves says that these are the solution: signs, a head, "with".
 bool introduces_moves(std::string_view text);
 

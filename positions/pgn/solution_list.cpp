@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <initializer_list>
 #include <optional>
 #include <string>
 #include <utility>
@@ -10,101 +9,23 @@
 
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
-#include "positions/copied_text/any_fen.h"
-#include "positions/copied_text/listed_men.h"
-#include "positions/copied_text/mended_fen.h"
 #include "positions/copied_text/stated_mover.h"
 #include "positions/copied_text/stated_stipulation.h"
 #include "positions/pgn/game_cutter.h"
 #include "positions/pgn/game_reader.h"
 #include "positions/pgn/lines_of_problems.h"
 #include "positions/pgn/pgn_words.h"
-#include "positions/pgn/popeye_board.h"
+#include "positions/pgn/placed_position.h"
 #include "positions/pgn/record_item.h"
 #include "positions/pgn/solution_line.h"
 #include "positions/pgn/solutions_at_end.h"
+#include "positions/pgn/stated_problem.h"
 #include "positions/problem/convention.h"
 #include "positions/problem/solutions_text.h"
 
 namespace keymove {
 
 namespace {
-
-/// Whether the line is a FEN: ranks and the side to move, or ranks alone.
-bool is_fen_line(std::string_view line) {
-  const std::vector<Word> words = words_of(line);
-  if (words.empty() || one_of(words[0].text[0], "\"'`[")) return false;
-  if (words.size() == 1) {
-    const std::string_view board = words[0].text;
-    constexpr std::ptrdiff_t kSlashes = 4;
-    return std::count(board.begin(), board.end(), '/') >= kSlashes &&
-           std::all_of(board.begin(), board.end(), [](char c) { return is_letter(c) || is_digit(c) || c == '/'; }) &&
-           board.find("//") == std::string_view::npos;
-  }
-  if (words.size() < 2 || std::count(words[0].text.begin(), words[0].text.end(), '/') < 2) return false;
-  return words[1].text == "w" || words[1].text == "b";
-}
-
-/// A position that begins with a line: a FEN, or the men of both sides on one line or two.
-struct PlacedPosition {
-  std::string text;
-  std::size_t lines = 0;             ///< none: the line is something else
-  bool is_list_of_men = false;       ///< or a board that Popeye has printed
-  std::string title;                 ///< the words before the FEN
-  std::vector<std::string> repairs;  ///< how it was found on the line
-  std::string stipulation = {};      ///< on the same line
-  bool is_popeyes = false;           ///< a board that Popeye has printed
-};
-
-/// The words before a FEN as a title: without its number and the signs around it.
-std::string title_of(std::string_view before) {
-  constexpr std::string_view kSigns = "0123456789.,:;()- ";
-  while (!before.empty() && one_of(before.front(), kSigns)) before.remove_prefix(1);
-  while (!before.empty() && one_of(before.back(), ".,:;- ")) before.remove_suffix(1);
-  const std::string low = lower_case(before);
-  return low == "fen" || low == "position" ? std::string() : std::string(before);
-}
-
-/// Whether the line has the name of a side, a colon, and men, its king among them: "White: Ke1, Ra1".
-bool names_men_of(std::string_view line, std::initializer_list<std::string_view> names) {
-  const std::size_t colon = std::min(line.find(':'), line.size());
-  const std::string name = lower_case(trimmed(line.substr(0, colon)));
-  const auto words = words_of(line.substr(colon));
-  const auto is_king = [](const Word& word) { return one_of(word.text[0], "KR"); };
-  const auto is_man = [](const Word& word) {
-    std::string_view man = word.text;
-    while (!man.empty() && one_of(man.back(), ",;.")) man.remove_suffix(1);
-    return man.size() > 1 && is_digit(man.back()) && is_lower(man[man.size() - 2]);
-  };
-  return std::find(names.begin(), names.end(), name) != names.end() && words.size() > 1 &&
-         std::any_of(words.begin(), words.end(), is_king) && std::all_of(words.begin() + 1, words.end(), is_man);
-}
-
-PlacedPosition position_at(const TextLines& lines, std::size_t at) {
-  const std::string_view line = trimmed(lines.line(at));
-  if (is_fen_line(line)) return {std::string(line), 1, false, {}, {}};
-  if (PopeyeBoard board = popeye_board_at(lines, at); board.lines > 0)
-    return {std::move(board.fen), board.lines, true, {}, std::move(board.repairs), std::move(board.stipulation), true};
-  const bool may_list = line.starts_with('W') || line.find(" - ") != std::string_view::npos;
-  if (!may_list && line.find_first_of(":/w") == std::string_view::npos) return {};
-  // Men of both sides that cannot be read are a position, too, which has an error.
-  if (lists_men(line)) return {std::string(line), 1, true, {}, {}};
-  if (const auto asks = stipulation_behind_men(line))
-    return {std::string(line.substr(0, *asks)), 1, true, {}, {}, std::string(line.substr(*asks))};
-  if (names_both_sides(line)) return {std::string(line), 1, true, {}, {}};
-  if (const auto mended = mended_record(line); mended && is_fen_line(trimmed(mended->line)))
-    return {std::string(trimmed(mended->line)), 1, false, title_of(mended->before), mended->repairs};
-  const bool may_go_on = line.find(':') != std::string_view::npos || line.starts_with('w') || line.starts_with('W');
-  if (at + 1 == lines.count() || !may_go_on) return {};
-  const std::string_view next = trimmed(lines.line(at + 1));
-  std::string both = std::string(line) + " " + std::string(next);
-  if (const auto asks = stipulation_behind_men(both))
-    return {both.substr(0, *asks), 2, true, {}, {}, both.substr(*asks)};
-  const bool sides =
-      names_men_of(line, {"white", "w", "weiss", "weiß", "ws", "bianco", "blancas", "brancas", "białe", "wit"}) &&
-      names_men_of(next, {"black", "b", "schwarz", "ss", "nero", "negras", "pretas", "czarne", "zwart"});
-  return sides || lists_men(both) ? PlacedPosition{std::move(both), 2, true, {}, {}} : PlacedPosition{};
-}
 
 /// What stands on the lines after a FEN.
 struct LinesBelow {
@@ -122,9 +43,10 @@ struct LinesBelow {
 /// The lines of a list, without the solutions at its end.
 struct ListLines {
   const TextLines& lines;
-  std::size_t end = 0;  ///< the number of the lines
-  bool below = false;   ///< every position has its stipulation on the line below it
-  bool above = false;   ///< the first position has its stipulation and its solution on the line above it
+  std::size_t end = 0;       ///< the number of the lines
+  bool below = false;        ///< every position has its stipulation on the line below it
+  bool above = false;        ///< the first position has its stipulation and its solution on the line above it
+  bool moves_above = false;  ///< ... or a line that may be its solution
 
   /// The first line from `at` on that is not empty.
   [[nodiscard]] std::size_t next_text(std::size_t at) const {
@@ -132,22 +54,6 @@ struct ListLines {
     return at;
   }
 };
-
-/// The stipulation of a line that states nothing else but who begins.
-std::optional<FoundStipulation> asked_in(std::string_view line) {
-  if (auto found = stipulation_in_line(line)) return found;
-  return stated_mover(line) ? stipulation_in_title(line) : std::nullopt;
-}
-
-/// The stipulation that a title is, also behind a number or a name: "1) #2", "Problem 1: #2"; empty if it is none.
-std::string_view asked_in_title(std::string_view title) {
-  const std::size_t start = std::min(title.find_first_not_of("0123456789.()- "), title.size());
-  const std::size_t colon = title.find(": ");
-  for (const std::size_t from : {std::size_t{0}, start, colon == std::string_view::npos ? start : colon + 2}) {
-    if (stipulation_in_line(title.substr(from))) return title.substr(from);
-  }
-  return {};
-}
 
 /// Whether every position has its stipulation on the next line, and none stands above the first: FENs alone, not
 /// records of EPD.
@@ -169,26 +75,75 @@ bool states_below(const ListLines& list) {
   return positions > 0;
 }
 
-/// Whether the line above the first position has a stipulation and a solution, which cannot be those of another.
-bool solves_above(const ListLines& list) {
+/// The line above the first position.
+std::string_view line_above_first(const ListLines& list) {
   std::string_view above;
   for (std::size_t i = 0; i < list.end; ++i) {
-    if (position_at(list.lines, i).lines > 0) return asked_and_solved(above).has_value();
+    if (position_at(list.lines, i).lines > 0) return above;
     if (const std::string_view line = trimmed(list.lines.line(i)); !line.empty()) above = line;
   }
-  return false;
+  return {};
 }
 
-/// The list without its solutions at the end; they are none of a list with a single position.
-ListLines list_of(const TextLines& lines, SolutionsAtEnd& solutions) {
-  std::size_t positions = 0;
-  const bool stand_there = solutions.found() || solutions.unread;
-  for (std::size_t i = 0; stand_there && i < solutions.heading && positions < 2; ++i)
-    positions += position_at(lines, i).lines > 0 ? 1U : 0U;
-  if (positions < 2) solutions = {};
-  ListLines out{lines, solutions.found() || solutions.unread ? solutions.heading : lines.count()};
+/// The line of the solution beyond the line `at`, which is not known, and others like it. Within the paragraph it is
+/// any sure one; beyond an empty line only one with a head, and only where the stipulation stands above it (`asked`).
+std::optional<std::size_t> solution_beyond(const ListLines& list, std::size_t at, bool asked, bool gap) {
+  std::optional<std::size_t> first;
+  bool others = false;
+  for (std::size_t i = at; i < list.end; ++i) {
+    const std::string_view line = trimmed(list.lines.line(i));
+    if (position_at(list.lines, i).lines > 0) break;
+    if (line.empty()) {
+      gap = true;
+      if (!asked) break;
+      continue;
+    }
+    const bool sure = i > at && is_sure_solution(line);
+    const std::size_t next = list.next_text(i + 1);
+    const bool heads =
+        i > at && names_solution(std::string(line) + ':') && next == i + 1 && next < list.end &&
+        (is_moves_alone(trimmed(list.lines.line(next))) || is_sure_solution(trimmed(list.lines.line(next))));
+    if (heads || (sure && names_solution(line))) return i;
+    if (sure && !first && !gap && !others) first = i;
+    if (other_position_in(line) == 0 || (!sure && begins_other_problem(line))) break;
+    others |= introduces_other_moves(line);
+  }
+  return first;
+}
+
+/// A sure solution from the line `at` on, before the next position.
+std::string_view unused_solution(const ListLines& list, std::size_t at) {
+  for (; at < list.end && position_at(list.lines, at).lines == 0; ++at) {
+    const std::string_view line = trimmed(list.lines.line(at));
+    if (!line.empty() && is_sure_solution(line)) return line;
+  }
+  return {};
+}
+
+/// The solutions at the ends of the parts of the text; they are none of a list with a single position.
+std::vector<SolutionsAtEnd> solutions_in(const TextLines& lines) {
+  std::vector<std::size_t> positions;
+  for (std::size_t i = 0; i < lines.count(); ++i) {
+    const std::size_t size = position_at(lines, i).lines;
+    if (size == 0) continue;
+    positions.push_back(i);
+    i += size - 1;
+  }
+  if (positions.size() < 2) return {};
+  if (auto parts = solutions_of_parts(lines, positions); !parts.empty()) return parts;
+  SolutionsAtEnd one = solutions_at_end(lines);
+  if (!(one.found() || one.unread) || one.heading < positions[1]) return {};
+  one.end = lines.count();
+  return {std::move(one)};
+}
+
+/// The list up to the first of these solutions.
+ListLines list_of(const TextLines& lines, const std::vector<SolutionsAtEnd>& solutions) {
+  ListLines out{lines, solutions.empty() ? lines.count() : solutions.front().heading};
   out.below = states_below(out);
-  out.above = solves_above(out);
+  const std::string_view above = line_above_first(out);
+  out.above = asked_and_solved(above).has_value();
+  out.moves_above = !above.empty() && is_sure_solution(above);
   return out;
 }
 
@@ -222,7 +177,10 @@ LinesBelow lines_below(const ListLines& list, std::size_t at, bool alone, bool i
       moves = asked->from;
     }
     if (moves) {
-      if (gap && !alone && !out.stipulation) break;
+      if (gap && !alone && !out.stipulation) {
+        out.unread = unused_solution(list, i);
+        break;
+      }
       out.has_solution = true;
       out.solution = i;
       out.moves_at = lines.start(i) + static_cast<std::size_t>(line.data() - lines.line(i).data()) + *moves;
@@ -252,6 +210,12 @@ LinesBelow lines_below(const ListLines& list, std::size_t at, bool alone, bool i
     } else if (!found && !mover && other != 0 && !counts && !tries && !heads_solution(line) && !notes_problem(line) &&
                !asks_for_study(line)) {
       if (mentions_move(line) && !(list.above && asked_and_solved(line))) out.unread = line;
+      const bool may_go_on = !list.above && !list.moves_above;
+      if (const auto beyond = may_go_on ? solution_beyond(list, i, out.stipulation.has_value(), gap) : std::nullopt) {
+        i = *beyond - 1;
+        continue;
+      }
+      if (out.unread.empty()) out.unread = unused_solution(list, i);
       break;
     }
     if (heads_solution(line) && mentions_move(line)) out.unread = line;
@@ -300,6 +264,11 @@ CutGame solution_below(const ListLines& list, std::size_t& at, bool alone, bool 
   CutGame game;
   const std::size_t to = at == first ? below.moves_to : end;
   if (below.has_solution) game = GameCutter::of_solution(lines, below.moves_at, to).next().value_or(CutGame{});
+  if (below.has_solution) {
+    const std::size_t line = lines.start(first);
+    const std::string head = lower_case(lines.text().substr(line, below.moves_at - line));
+    heed_words(lines, below.moves_at, to, head.find("keys") < head.size(), game);
+  }
   if (!game.moves.empty() && game.moves.front().text.ends_with('?') && !game.moves.front().text.ends_with("!?")) {
     game.moves.clear();
     game.repairs.emplace_back("the solution has tries only");
@@ -333,14 +302,14 @@ void take_solution_above(const TextLines& lines, const PlacedTag& title, CutGame
 
 bool shows_solution_list(std::string_view text) {
   const TextLines lines({}, text);
-  SolutionsAtEnd solutions = solutions_at_end(lines);
+  const std::vector<SolutionsAtEnd> solutions = solutions_in(lines);
   const ListLines list = list_of(lines, solutions);
   if (list.below || list.above) return true;
   bool alone = true;
   for (std::size_t i = 0; i < list.end; ++i) {
     const PlacedPosition placed = position_at(lines, i);
     if (placed.is_list_of_men || (placed.lines > 0 && lines_below(list, i, alone, false).has_solution)) return true;
-    if (placed.lines > 0 && (solutions.found() || solutions.unread)) return true;
+    if (placed.lines > 0 && !solutions.empty()) return true;
     alone &= placed.lines == 0;
   }
   return false;
@@ -350,17 +319,28 @@ Suite parse_solution_list(const SuiteText& source) {
   Suite suite;
   suite.name = source.name;
   const TextLines lines(source.file, source.text);
-  SolutionsAtEnd solutions = solutions_at_end(lines);
-  const ListLines list = list_of(lines, solutions);
+  const std::vector<SolutionsAtEnd> solutions = solutions_in(lines);
+  ListLines list = list_of(lines, solutions);
+  auto part = solutions.begin();
   std::vector<CutGame> games;
   std::vector<bool> printed;  // by Popeye, whose kings and rooks at home may castle
   std::optional<PlacedTag> title;
-  bool alone = true;  // each position so far has its solution below it
-  for (std::size_t i = 0; i < list.end; ++i) {
+  std::optional<PlacedTag> heading;  // a stipulation of several positions
+  bool alone = true;                 // each position so far has its solution below it
+  for (std::size_t i = 0; i < lines.count(); ++i) {
+    if (part != solutions.end() && i == part->heading) {
+      i = part->end - 1;
+      ++part;
+      list.end = part == solutions.end() ? lines.count() : part->heading;
+      title.reset();
+      heading.reset();
+      continue;
+    }
     const std::string_view line = trimmed(lines.line(i));
     const PlacedPosition placed = position_at(lines, i);
     if (placed.lines == 0) {
-      if (!line.empty()) title = {"Event", std::string(line), lines.start(i)};
+      const bool may_title = !line.empty() && (games.empty() || list.moves_above || !is_sure_solution(line));
+      if (may_title) title = {"Event", std::string(line), lines.start(i)};
       continue;
     }
     const std::size_t begin = lines.start(i) + lines.line(i).find(line[0]);
@@ -378,13 +358,18 @@ Suite parse_solution_list(const SuiteText& source) {
       game.tags.push_back({std::string(kListMover), "b", begin});
     if (title && !game.tag("Stipulation") && placed.stipulation.empty() && !asked_in_title(title->value).empty())
       game.tags.push_back({"Stipulation", std::string(asked_in_title(title->value)), title->value_at});
+    // With the solutions at the end a stipulation heads the positions below it that have no title of their own.
+    const bool heads = title && !solutions.empty() && !asked_in_title(title->value).empty();
+    if (title) heading = heads ? title : std::nullopt;
+    if (heading && !game.tag("Stipulation") && placed.stipulation.empty())
+      game.tags.push_back({"Stipulation", std::string(asked_in_title(heading->value)), heading->value_at});
     if (title && list.above && game.moves.empty()) take_solution_above(lines, *title, game);
     if (title) game.tags.push_back(*std::exchange(title, std::nullopt));
     if (!placed.stipulation.empty()) game.tags.push_back({"Stipulation", placed.stipulation, begin});
     printed.push_back(placed.is_popeyes);
     games.push_back(std::move(game));
   }
-  add_solutions(lines, solutions, games);
+  for (const SolutionsAtEnd& stated : solutions) add_solutions(lines, stated, games);
   GameReader reader(source, lines);
   for (CutGame& game : games) {
     const PlacedTag* condition = game.tag("condition");

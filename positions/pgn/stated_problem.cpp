@@ -13,6 +13,8 @@
 #include "positions/base/words.h"
 #include "positions/copied_text/stated_stipulation.h"
 #include "positions/game/stipulation.h"
+#include "positions/pgn/moves_in_words.h"
+#include "positions/pgn/pgn_words.h"
 #include "positions/problem/convention.h"
 #include "positions/problem/solutions_text.h"
 
@@ -105,6 +107,22 @@ void state_by_line(CutGame& game, TestPosition& position) {
 }
 
 }  // namespace
+
+void heed_words(const TextLines& lines, std::size_t from, std::size_t to, bool keys, CutGame& game) {
+  const std::size_t end = std::min({to, lines.text().find('\n', from), lines.text().size()});
+  const std::string_view text = lines.text().substr(from, end - from);
+  if (const auto joined = joined_first_moves(text, keys); !joined.empty()) {
+    game.moves.clear();
+    for (const Word& word : joined)
+      game.moves.push_back({plain_move(word.text), lines.location_of(from + word.offset)});
+    game.other_keys.assign(game.moves.begin() + 1, game.moves.end());
+    game.moves.resize(1);
+  } else if (may_answer_otherwise(text)) {
+    game.moves.clear();
+    game.other_keys.clear();
+    game.repairs.push_back("found no solution in: " + shortened(text));
+  }
+}
 
 std::optional<std::string> asked_mate(const CutGame& game) {
   const PlacedTag* tag = game.tag("termination");

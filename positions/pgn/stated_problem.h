@@ -16,6 +16,10 @@ namespace keymove {
 /// other side is unsupported: the problem is another one than mate, and its stipulation is not known.
 void state_problem(CutGame& game, TestPosition& position);
 
+/// Takes several first moves that words join in the text of a solution, "Ra6 and Rh1", behind a head such as "Keys:"
+/// (`keys`) also "Ra6, Rh1"; and none, which is told, where words say that another move may be the answer.
+void heed_words(const TextLines& lines, std::size_t from, std::size_t to, bool keys, CutGame& game);
+
 /// The mate that the tag Termination asks for, "mate in 3" as in studies of lichess, as a stipulation.
 std::optional<std::string> asked_mate(const CutGame& game);
 

@@ -1,4 +1,4 @@
-#include "positions/pgn/popeye_board.h"
+#include "positions/copied_text/popeye_board.h"
 
 #include <algorithm>
 #include <array>
@@ -9,7 +9,6 @@
 #include "positions/base/words.h"
 #include "positions/copied_text/stated_stipulation.h"
 #include "positions/game/stipulation.h"
-#include "positions/pgn/pgn_words.h"
 
 namespace keymove {
 
@@ -45,9 +44,10 @@ std::optional<std::string> row_of_rank(std::string_view line, int rank) {
 /// Whether the word is a move with a letter that German has and English has not: "Dh8-b2", "h7-h8=D".
 bool has_german_man(std::string_view word) {
   constexpr std::string_view kMen = "DTL";
+  word.remove_prefix(std::min(word.find_first_not_of("0123456789."), word.size()));
+  const std::size_t sign = word.find_first_of("-*");  // between the squares
+  if (sign == std::string_view::npos || sign < 2 || !is_digit(word[sign - 1])) return false;
   const std::size_t promotion = word.find('=');
-  word = without_move_number(word);
-  if (word.empty() || !has_move_form(word)) return false;
   return one_of(word[0], kMen) || (promotion < word.size() && word.find_first_of(kMen, promotion) < word.size());
 }
 

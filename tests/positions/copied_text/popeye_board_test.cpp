@@ -1,5 +1,5 @@
 // Boards that Popeye prints, with German letters and with stipulations that keymove does not have.
-#include "positions/pgn/popeye_board.h"
+#include "positions/copied_text/popeye_board.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,0 +1,45 @@
+// Words around the moves of a solution in a list.
+#include <catch2/catch.hpp>
+
+#include "positions/suite_formats/suite_reader.h"
+
+using namespace keymove;
+
+namespace {
+
+/// The keys of a position with the solution.
+std::string keys_of(const std::string& solution) {
+  const std::string problem = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\nMate in 2\n" + solution + "\n";
+  const Suite suite = parse_suite("dir/s.txt", problem, {nullptr, ""});
+  REQUIRE(suite.positions.size() == 1);
+  std::string out;
+  for (const MoveText& move : suite.positions[0].claim.keys) out += (out.empty() ? "" : ",") + move.text;
+  for (const std::string& repair : suite.positions[0].repairs)
+    out += repair.starts_with("found no solution in") ? "told" : "";
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("a move of which words say that another is the answer is no key") {
+  for (const char* solution :
+       {"Solution: Ra6 looks good but Rh1 is the key", "Solution: Ra6 is met by Bd6. Rh1!",
+        "Solution: Ra6 was played in the game, Rh1 was right", "Solution: Ra6?! Bd6; Rh1",
+        "Solution: Ra6 scheitert an Bd6, Rh1!", "Solution: Ra6 falla; Rh1", "Solution: Ra6 \u00E9choue, Rh1!"}) {
+    INFO(solution);
+    CHECK(keys_of(solution) == "told");
+  }
+  for (const char* solution : {"Solution: Ra6 with the threat Rxa7#", "Solution: Ra6 is the key, threatening Rxa7#",
+                               "Solution: Ra6, not Rh1", "Solution: Ra6 threatens Rxa7#", "Solution: Ra6 is the key"}) {
+    INFO(solution);
+    CHECK(keys_of(solution) == "Ra6");
+  }
+}
+
+TEST_CASE("several first moves that words join are keys") {
+  for (const char* solution : {"Keys: Ra6, Rh1", "Solution: Ra6 and Rh1", "Solution: Ra6; also Rh1",
+                               "Solution: Ra6. Rh1 also mates.", "Solution: Ra6 or Rh1"}) {
+    INFO(solution);
+    CHECK(keys_of(solution) == "Ra6,Rh1");
+  }
+}
