@@ -36,8 +36,13 @@ void read_own_key(JsonTaker& taker, const JsonNode& document, AnswerKey& key) {
     } else if (name == "answers") {
       if (!taker.expect(value, Kind::object, "the answers by id (an object)")) return true;
       for (const JsonNode::Member& answer : value.members) {
+        const Location place = taker.document().location_of(answer.key_offset);
+        if (is_open(answer.value)) {
+          key.open[answer.key] = place;
+          continue;
+        }
         key.answers[answer.key] = read_answer(taker, answer.value);
-        key.places[answer.key] = taker.document().location_of(answer.key_offset);
+        key.places[answer.key] = place;
       }
     } else {
       return false;
@@ -52,17 +57,34 @@ bool leaves_answer_open(const JsonNode& object) {
   for (const JsonNode::Member& member : object.members) {
     if (!names_answer(plain_column_name(member.key))) continue;
     named = true;
-    const JsonNode& value = member.value;
-    if (!value.is(Kind::null) && !(value.is(Kind::string) && value.string.empty()) &&
-        !(value.is(Kind::array) && value.items.empty()))
-      return false;
+    if (!is_open(member.value)) return false;
   }
   return named;
 }
 
+/// Whether the answer names moves.
+bool names_moves(const StatedAnswer& answer) {
+  return answer.best || answer.moves || !answer.keys.empty() || !answer.line.empty() || !answer.avoid.empty() ||
+         !answer.points.empty();
+}
+
+/// The member of an object that is called an answer, and from which nothing was read; nullptr if there is none.
+const JsonNode* unread_answer(const JsonNode& object, const StatedAnswer& answer) {
+  const bool own = std::all_of(object.members.begin(), object.members.end(),
+                               [](const JsonNode::Member& member) { return is_answer_member(member.key); });
+  if (own || names_moves(answer)) return nullptr;
+  for (const JsonNode::Member& member : object.members) {
+    const JsonNode& value = member.value;
+    if (!names_answer(plain_column_name(member.key)) || is_open(value) || value.is(Kind::boolean)) continue;
+    if (!value.is(Kind::object) && answer.outcome != Outcome::none) continue;
+    return &value;
+  }
+  return nullptr;
+}
+
 void add_plain_answer(JsonTaker& taker, const std::string& id, const JsonNode& node, AnswerKey& key) {
   const Location place = taker.document().location_of(node.offset);
-  if (node.is(Kind::null) || leaves_answer_open(node)) {
+  if (is_open(node) || leaves_answer_open(node)) {
     key.open[id] = place;
     return;
   }
@@ -73,6 +95,9 @@ void add_plain_answer(JsonTaker& taker, const std::string& id, const JsonNode& n
     return taker.fail(node, "key-answer",
                       "expected the answer of '" + shortened(id) +
                           "': a move, an array of moves, or an object such as {\"keys\": [\"e1e8\"]}");
+  }
+  if (const JsonNode* unread = unread_answer(node, *answer)) {
+    return taker.fail(*unread, "key-answer", "expected a move or moves in the answer of '" + shortened(id) + "'");
   }
   key.places[id] = place;
   if (!key.answers.emplace(id, *answer).second) {

@@ -7,6 +7,7 @@
 
 #include "positions/base/words.h"
 #include "positions/json/python_literal.h"
+#include "positions/stated_answers/move_nodes.h"
 
 namespace keymove {
 
@@ -151,8 +152,11 @@ Result<JsonNode> read_python_key(const TextLines& given) {
     all.kind = JsonNode::Kind::array;
     return all;
   }
-  // One name is that of the key, several are those of the positions.
-  if (all.members.size() != 1) return all;
+  if (all.members.empty()) return all;
+  // One name is that of the key, unless it has a single move; several are those of the positions.
+  const JsonNode& value = all.members.front().value;
+  const bool answer = named && (value.is(JsonNode::Kind::string) || is_pair_of_squares(value));
+  if (all.members.size() != 1 || answer) return all;
   return std::move(all.members.front().value);
 }
 

@@ -7,14 +7,13 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "positions/base/words.h"
-#include "positions/json/json_text.h"
 #include "positions/pgn/pgn_words.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/puzzle_claims.h"
 #include "positions/puzzles/puzzle_stipulation.h"
+#include "positions/stated_answers/move_nodes.h"
 
 namespace keymove {
 
@@ -23,61 +22,18 @@ namespace {
 using Kind = JsonNode::Kind;
 
 // Names in other languages are without their letters beyond ASCII: "Lösung" is "lsung".
-constexpr std::array<std::string_view, 55> kKeys = {"movesan",
-                                                    "moveuci",
-                                                    "bestuci",
-                                                    "bestsan",
-                                                    "firstmoveuci",
-                                                    "firstmovesan",
-                                                    "targetmove",
-                                                    "groundtruth",
-                                                    "coup",
-                                                    "jugada",
-                                                    "hamle",
-                                                    "target",
-                                                    "output",
-                                                    "response",
-                                                    "bestmove",
-                                                    "bestmoves",
-                                                    "best",
-                                                    "bm",
-                                                    "key",
-                                                    "keys",
-                                                    "keymove",
-                                                    "keymoves",
-                                                    "answer",
-                                                    "answers",
-                                                    "correct",
-                                                    "correctmove",
-                                                    "correctmoves",
-                                                    "expected",
-                                                    "expectedmove",
-                                                    "expectedmoves",
-                                                    "move",
-                                                    "expectedbestmove",
-                                                    "winningmove",
-                                                    "winningmoves",
-                                                    "firstmove",
-                                                    "bestmoveuci",
-                                                    "bestmovesan",
-                                                    "correctanswer",
-                                                    "correctanswers",
-                                                    "expecteduci",
-                                                    "expectedsan",
-                                                    "completion",
-                                                    "solutionmove",
-                                                    "answermove",
-                                                    "answermoves",
-                                                    "bestmovelan",
-                                                    "bestresponse",
-                                                    "schlssel",
-                                                    "schluessel",
-                                                    "besterzug",
-                                                    "clave",
-                                                    "mejorjugada",
-                                                    "chiave",
-                                                    "mossachiave",
-                                                    "meilleurcoup"};
+constexpr std::array<std::string_view, 55> kKeys = {
+    "bm",           "key",           "coup",          "best",           "keys",
+    "move",         "hamle",         "clave",         "jugada",         "target",
+    "output",       "answer",        "chiave",        "movesan",        "moveuci",
+    "bestuci",      "bestsan",       "keymove",       "answers",        "correct",
+    "response",     "bestmove",      "keymoves",      "expected",       "schlssel",
+    "bestmoves",    "firstmove",     "besterzug",     "targetmove",     "completion",
+    "answermove",   "schluessel",    "groundtruth",   "correctmove",    "winningmove",
+    "bestmoveuci",  "bestmovesan",   "expecteduci",   "expectedsan",    "answermoves",
+    "bestmovelan",  "mejorjugada",   "mossachiave",   "firstmoveuci",   "firstmovesan",
+    "correctmoves", "expectedmove",  "winningmoves",  "solutionmove",   "bestresponse",
+    "meilleurcoup", "expectedmoves", "correctanswer", "correctanswers", "expectedbestmove"};
 constexpr std::array<std::string_view, 31> kLines = {
     "ucimoves",    "sanmoves",     "ucisolution", "sansolution", "sol",           "solution",  "solutions",
     "line",        "pv",           "mainline",    "bestline",    "solutionmoves", "variation", "solutionuci",
@@ -132,35 +88,19 @@ std::optional<int> mate_of_tags(const JsonNode& object) {
   return std::nullopt;
 }
 
-/// Whether the node is a move as the courses write it: a pair of squares, each a pair of a letter or number and a
-/// number.
-bool is_pair_of_squares(const JsonNode& node) {
-  constexpr std::size_t kPair = 2;
-  const auto is_square = [](const JsonNode& square) {
-    return square.items.size() == kPair && square.items[1].is(Kind::integer) &&
-           (square.items[0].is(Kind::integer) || square.items[0].is(Kind::string));
-  };
-  return node.items.size() == kPair && std::all_of(node.items.begin(), node.items.end(), is_square);
-}
-
-MoveText move_of_squares(const JsonTaker& taker, const JsonNode& node) {
-  return {compact_json(to_json(node)), taker.document().location_of(node.offset)};
-}
-
-/// The move of an object with its two squares: {"from": "e1", "to": "e8"}.
-std::optional<MoveText> move_between_squares(const JsonTaker& taker, const JsonNode& object) {
-  const JsonNode* from = object.find("from");
-  const JsonNode* to = object.find("to");
-  const JsonNode* promotion = object.find("promotion");
-  if (from == nullptr || to == nullptr || from->string.empty() || to->string.empty()) return std::nullopt;
-  const std::string squares = from->string + to->string + (promotion != nullptr ? promotion->string : "");
-  return MoveText{lower_case(squares), taker.document().location_of(from->offset + 1)};
-}
-
 /// Whether the node is a move, or an array of moves: no board, no object.
 bool holds_moves(const JsonNode* node) {
-  return node != nullptr && ((node->is(Kind::string) && !stands_for_none(node->string)) ||
-                             (node->is(Kind::array) && !node->items.empty()));
+  return node != nullptr && (node->is(Kind::string) || node->is(Kind::array)) && !is_open(*node);
+}
+
+/// The first member under one of the names that holds moves or is an object; nullptr if there is none.
+template <std::size_t N>
+const JsonNode* answer_of(const JsonNode& object, const std::array<std::string_view, N>& names) {
+  for (const JsonNode::Member& member : object.members) {
+    if (!has_name(names, plain_column_name(member.key))) continue;
+    if (holds_moves(&member.value) || !member.value.members.empty()) return &member.value;
+  }
+  return nullptr;
 }
 
 /// Sets the opponent's moves between the solver's where each has one.
@@ -178,13 +118,43 @@ bool are_keys(const JsonNode& object, const JsonNode& line, std::optional<int> m
   return solutions == &line && line.items.size() != 2 * static_cast<std::size_t>(*mate) - 1;
 }
 
-void read_line(const JsonTaker& taker, const JsonNode& node, const JsonNode* replies, StatedAnswer& answer) {
+/// The only item of a list if it is itself a list of moves, [["e1e8", "g8f7"]]; otherwise the list.
+const JsonNode& list_of_moves(const JsonTaker& taker, const JsonNode& node) {
+  const bool nested = node.items.size() == 1 && node.items[0].is(Kind::array) &&
+                      !move_of_item(taker.document(), node.items[0]) && !is_open(node.items[0]);
+  return nested ? list_of_moves(taker, node.items[0]) : node;
+}
+
+/// The first item of a list of moves that is none.
+const JsonNode* item_without_move(const JsonTaker& taker, const JsonNode& given) {
+  const JsonNode& list = list_of_moves(taker, given);
+  if (move_of_squares(taker.document(), list)) return nullptr;
+  for (const JsonNode& item : list.items) {
+    if (!is_open(item) && !item.is(Kind::string) && !move_of_item(taker.document(), item)) return &item;
+  }
+  return nullptr;
+}
+
+/// Whether a text beside the key may be a move, and not the letter of an answer.
+bool may_be_move(std::string_view text) {
+  const bool letters = std::any_of(text.begin(), text.end(), [](char c) { return is_letter(c) || c == '['; });
+  return has_move_form(text) || (letters && std::any_of(text.begin(), text.end(), is_digit));
+}
+
+void read_line(JsonTaker& taker, const JsonNode& node, const JsonNode* replies, StatedAnswer& answer) {
+  if (const JsonNode* item = item_without_move(taker, node))
+    return taker.fail(*item, "json-value", "expected a move, a text or its two squares");
   std::vector<MoveText> line = placed_moves(taker, node);
   if (replies != nullptr) add_replies(line, placed_moves(taker, *replies));
   if (line.empty()) return;
-  if (!answer.best && answer.keys.empty()) answer.best = line.front();
+  const bool beside_key = answer.best || !answer.keys.empty();
+  if (!beside_key) answer.best = line.front();
   if (line.back().text.ends_with('#')) answer.distance = static_cast<int>(line.size());
-  if (line.size() > 1) answer.line = std::move(line);
+  if (line.size() > 1) {
+    answer.line = std::move(line);
+  } else if (beside_key && may_be_move(line.front().text)) {
+    answer.also.push_back(std::move(line.front()));
+  }
 }
 
 /// Whether the last of several moves, and no other, mates, and the side that begins plays it: they are no keys.
@@ -216,34 +186,16 @@ StatedAnswer read_moves_text(JsonTaker& taker, const JsonNode& node) {
   return answer;
 }
 
-/// A text that is itself a list, "[\"a1a6\", \"b7a6\"]", as an array of texts.
-std::optional<JsonNode> list_of_text(const JsonNode& node) {
-  if (!node.string.starts_with("[\"") && !node.string.starts_with("['")) return std::nullopt;
-  JsonNode list;
-  list.kind = Kind::array;
-  list.offset = node.offset;
-  std::string text = node.string;
-  std::replace_if(
-      text.begin(), text.end(), [](char c) { return one_of(c, "[]\"',"); }, ' ');
-  for (const Word& word : words_of(text)) {
-    JsonNode item;
-    item.kind = Kind::string;
-    item.string = word.text;
-    item.offset = node.offset;
-    list.items.push_back(std::move(item));
-  }
-  return list;
-}
-
 StatedAnswer read_keys(JsonTaker& taker, const JsonNode& node) {
   if (const auto list = list_of_text(node)) return read_keys(taker, *list);
   StatedAnswer answer;
-  if (is_pair_of_squares(node)) {
-    answer.keys = {move_of_squares(taker, node)};
+  if (auto move = move_of_squares(taker.document(), node)) {
+    answer.best = std::move(*move);
     return answer;
   }
-  if (!node.items.empty() && std::all_of(node.items.begin(), node.items.end(), is_pair_of_squares)) {
-    for (const JsonNode& item : node.items) answer.keys.push_back(move_of_squares(taker, item));
+  const auto is_squares = [&](const JsonNode& item) { return move_of_squares(taker.document(), item).has_value(); };
+  if (!node.items.empty() && std::all_of(node.items.begin(), node.items.end(), is_squares)) {
+    for (const JsonNode& item : node.items) answer.keys.push_back(*move_of_squares(taker.document(), item));
     return answer;
   }
   if (node.is(Kind::string)) return read_moves_text(taker, node);
@@ -254,10 +206,34 @@ StatedAnswer read_keys(JsonTaker& taker, const JsonNode& node) {
   return answer;
 }
 
+/// The answer under the names of keys and lines, where they are there: moves, or an answer of its own. Nothing if
+/// none is stated in the object of the keys.
+std::optional<StatedAnswer> read_stated_moves(JsonTaker& taker, const JsonNode& node, const JsonNode* keys,
+                                              const JsonNode* line) {
+  StatedAnswer answer;
+  const JsonNode* first = keys != nullptr ? keys : line;
+  if (first != nullptr && first->is(Kind::object)) {
+    auto inner = read_plain_answer(taker, *first);
+    if (!inner && keys != nullptr) return std::nullopt;
+    answer = inner.value_or(StatedAnswer());
+  } else if (keys != nullptr) {
+    answer = read_keys(taker, *keys);
+  }
+  if (!holds_moves(line)) return answer;
+  if (are_keys(node, *line, mate_of_answered(node))) {
+    answer.keys = placed_moves(taker, *line);
+  } else {
+    read_line(taker, *line, member_of(node, kReplies), answer);
+  }
+  return answer;
+}
+
 }  // namespace
 
-std::vector<MoveText> placed_moves(const JsonTaker& taker, const JsonNode& node) {
-  if (const auto list = list_of_text(node)) return placed_moves(taker, *list);
+std::vector<MoveText> placed_moves(const JsonTaker& taker, const JsonNode& given) {
+  if (const auto list = list_of_text(given)) return placed_moves(taker, *list);
+  if (auto move = move_of_squares(taker.document(), given)) return {std::move(*move)};
+  const JsonNode& node = list_of_moves(taker, given);
   std::vector<MoveText> out;
   const auto add = [&](std::string_view text, std::size_t offset) {
     if (auto cut = annotated_moves(text); !cut.empty()) {
@@ -277,7 +253,13 @@ std::vector<MoveText> placed_moves(const JsonTaker& taker, const JsonNode& node)
     }
   };
   if (!stands_for_none(node.string)) add(node.string, node.offset);
-  for (const JsonNode& item : node.items) add(item.string, item.offset);
+  for (const JsonNode& item : node.items) {
+    if (auto move = move_of_item(taker.document(), item)) {
+      out.push_back(std::move(*move));
+    } else {
+      add(item.string, item.offset);
+    }
+  }
   return out;
 }
 
@@ -293,7 +275,7 @@ bool lacks_answer(const JsonNode& object) {
 
 bool is_open(const JsonNode& node) {
   return node.is(Kind::null) || (node.is(Kind::string) && stands_for_none(node.string)) ||
-         (node.is(Kind::array) && node.items.empty());
+         (node.is(Kind::array) && std::all_of(node.items.begin(), node.items.end(), is_open));
 }
 
 std::optional<StatedAnswer> read_plain_answer(JsonTaker& taker, const JsonNode& node) {
@@ -306,30 +288,26 @@ std::optional<StatedAnswer> read_plain_answer(JsonTaker& taker, const JsonNode& 
                                            [](const auto& member) { return is_answer_member(member.key); });
   if (own) return read_answer(taker, node);
   StatedAnswer answer;
-  if (auto move = move_between_squares(taker, node)) {
-    answer.keys = {std::move(*move)};
+  if (auto move = move_of_squares(taker.document(), node)) {
+    answer.best = std::move(*move);
     return answer;
   }
-  const JsonNode* keys = member_of(node, kKeys);
-  const JsonNode* line = member_of(node, kLines);
+  const JsonNode* keys = answer_of(node, kKeys);
+  const JsonNode* line = answer_of(node, kLines);
   const JsonNode* mate = member_of(node, kMates);
   const JsonNode* outcome = member_of(node, kOutcomes);
   const bool has_mate = mate != nullptr && mate->is(Kind::integer);
-  const auto stated = mate_of_answered(node);
+  if (keys == nullptr && line == nullptr && has_mate && holds_moves(node.find("moves"))) line = node.find("moves");
   const auto named =
       outcome != nullptr && outcome->is(Kind::string) ? outcome_named(lower_case(outcome->string)) : std::nullopt;
-  if (keys != nullptr && keys->is(Kind::object)) return read_plain_answer(taker, *keys);
-  if (!holds_moves(keys) && !holds_moves(line) && !has_mate && !named) return std::nullopt;
-  if (holds_moves(keys)) answer = read_keys(taker, *keys);
-  if (holds_moves(line) && are_keys(node, *line, stated)) {
-    answer.keys = placed_moves(taker, *line);
-  } else if (holds_moves(line)) {
-    read_line(taker, *line, member_of(node, kReplies), answer);
-  }
+  if (keys == nullptr && line == nullptr && !has_mate && !named) return std::nullopt;
+  auto moves = read_stated_moves(taker, node, keys, line);
+  if (!moves) return std::nullopt;
+  answer = std::move(*moves);
   if (has_mate) {
-    std::optional<int> moves;
-    taker.number(*mate, 1, kMaxStatedPlies / 2, moves);
-    if (moves) answer.distance = 2 * *moves - 1;
+    std::optional<int> count;
+    taker.number(*mate, 1, kMaxStatedPlies / 2, count);
+    if (count) answer.distance = 2 * *count - 1;
   }
   if (named) answer.outcome = *named;
   return answer;

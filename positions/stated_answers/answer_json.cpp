@@ -162,6 +162,7 @@ StatedClaim claim_of(const Goal& goal, const StatedAnswer& answer, KeyList key_l
   claim.line = answer.line;
   if (!claim.line.empty()) claim.line_kind = answer.sole_line ? LineKind::sole_moves : LineKind::keeps_distance;
   if (answer.best && claim.keys.empty()) claim.keys = {*answer.best};
+  claim.keys.insert(claim.keys.end(), answer.also.begin(), answer.also.end());
   if (goal.kind == GoalKind::value) {
     if (answer.outcome != Outcome::none) claim.value = answer.outcome;
     return claim;

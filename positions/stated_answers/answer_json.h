@@ -25,6 +25,7 @@ struct StatedAnswer {
   std::vector<MoveText> avoid;
   std::vector<MoveText> line;
   std::optional<MoveText> best;
+  std::vector<MoveText> also;  ///< said elsewhere to be the key, too: the same move, or a contradiction
   std::optional<int> gain;
   std::optional<std::vector<MoveText>> moves;
   std::optional<int> solutions;  ///< help and series play

@@ -90,6 +90,43 @@ Result<AnswerKey> with_ids(const std::string& file, AnswerKey key, const Batch& 
   return out;
 }
 
+/// The answer of a position that asks for its legal moves: its keys or its line are those.
+void take_as_legal_moves(StatedAnswer& answer) {
+  if (answer.moves) return;
+  std::vector<MoveText> moves = !answer.keys.empty() ? std::move(answer.keys) : std::move(answer.line);
+  if (moves.empty() && answer.best) moves = {*answer.best};
+  if (moves.empty()) return;
+  answer.moves = std::move(moves);
+  answer.best.reset();
+  answer.keys.clear();
+  answer.line.clear();
+}
+
+/// What the answer states that does not fit what the position asks for, and would not be judged; empty if all fits.
+std::string misfit_of(const Goal& goal, const StatedAnswer& answer) {
+  if (answer.gain && goal.kind != GoalKind::material) return "a gain, but the position asks for no material";
+  if (answer.distance && goal.kind == GoalKind::material && answer.distance != goal.plies)
+    return "a forced end, but the position asks for material";
+  return {};
+}
+
+/// Puts the answer in the place of what the position claims; an answer to another question is an error.
+void take_answer(TestPosition& position, StatedAnswer answer, const Location& where, Batch& batch) {
+  if (position.goal.kind == GoalKind::moves) take_as_legal_moves(answer);
+  if (const std::string misfit = misfit_of(position.goal, answer); !misfit.empty()) {
+    position.claim = {};
+    batch.errors.push_back(
+        {where, "key-answer", "the answer of '" + shortened(position.id) + "' states " + misfit, {}});
+    return;
+  }
+  // The line of a capture begins with the key.
+  if (position.goal.kind == GoalKind::material && !answer.line.empty()) answer.also.push_back(answer.line.front());
+  position.claim = claim_of(position.goal, answer, KeyList::all);
+  // A line without an end is an opinion: it is legal, and no more.
+  const bool ends = position.claim.distance || position.claim.outcome != Outcome::none;
+  if (position.goal.kind == GoalKind::best && !ends) position.claim.line_kind = LineKind::none;
+}
+
 }  // namespace
 
 void KeyWriter::add(const TestPosition& position, const Problem& problem, const Finding& finding) {
@@ -127,10 +164,7 @@ void answer_from_key(const std::string& file, const SelectionOptions& selection,
       unanswered.push_back(position.id);
       position.claim = {};
     } else {
-      position.claim = claim_of(position.goal, found->second, KeyList::all);
-      // A line without an end is an opinion: it is legal, and no more.
-      const bool ends = position.claim.distance || position.claim.outcome != Outcome::none;
-      if (position.goal.kind == GoalKind::best && !ends) position.claim.line_kind = LineKind::none;
+      take_answer(position, found->second, key->places.at(position.id), batch);
     }
   }
   if (!unanswered.empty()) {

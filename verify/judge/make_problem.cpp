@@ -185,7 +185,8 @@ class ProblemMaker {
     const std::vector<Move> legal = moves_of(problem_.setup);
     std::vector<Move> moves;
     for (const MoveText& text : texts) {
-      if (const auto move = resolve(text, problem_.setup, legal)) moves.push_back(*move);
+      const auto move = resolve(text, problem_.setup, legal);
+      if (move && std::find(moves.begin(), moves.end(), *move) == moves.end()) moves.push_back(*move);
     }
     return moves;
   }

@@ -67,6 +67,8 @@ TEST_CASE("a key may be Python") {
   CHECK(key_of("m1_1 = ((7, 1), (7, 0))\nm1_2 = ((3, 4), (0, 4))\n") == "m1_1=[[7,1],[7,0]]; m1_2=[[3,4],[0,4]]");
   CHECK(key_of("{1: ((7, 1), (7, 0)), 2: [((3, 4), (0, 4)), ((3, 4), (3, 0))]}") ==
         "1=[[7,1],[7,0]]; 2=[[3,4],[0,4]] [[3,4],[3,0]]");
+  CHECK(key_of("a = 'e1e8'\n") == "a=e1e8");
+  CHECK(key_of("a = ((7, 1), (7, 0))\n") == "a=[[7,1],[7,0]]");
   CHECK(key_of("{'a': -1.5e3}") == "key-answer");
   CHECK(key_of("{'a': 'e1e8'") == "python");
   CHECK(key_of("{\"a\": \"e1e8\"") == "json");
@@ -177,4 +179,40 @@ TEST_CASE("an answer in a table has its own place") {
   const auto several = parse_answer_key("k.md", "| id | move |\n|---|---|\n| a | h1h8 h1h7 |\n");
   REQUIRE(several);
   CHECK(several->answers.at("a").keys.at(0).where.column == 7);
+}
+
+TEST_CASE("the squares of a move are a move under every name of an answer") {
+  for (const char* text :
+       {R"([{"id": "a", "solution": [[5, 2], [5, 1]]}])", R"([{"id": "a", "pv": [[[5, 2], [5, 1]]]}])",
+        R"([{"id": "a", "moveList": [[[5, 2], [5, 1], null]]}])", R"({"a": [[5, 2], [5, 1]]})",
+        R"([{"id": "a", "line": [{"from": [5, 2], "to": [5, 1]}]}])", "{'a': ((5, 2), (5, 1))}"}) {
+    INFO(text);
+    CHECK(key_of(text) == "a=[[5,2],[5,1]]");
+  }
+  for (const char* text :
+       {R"([{"id": "a", "solution": [{"from": "c3", "to": "b3"}]}])",
+        R"([{"id": "a", "sol": {"from": "c3", "to": "b3"}}])",
+        R"([{"id": "a", "best_line": [{"start": "c3", "end": "b3"}]}])", R"({"a": {"moves": ["c3b3"], "mate_in": 1}})",
+        "- id: a\n  solution:\n    - from: c3\n      to: b3\n"}) {
+    INFO(text);
+    CHECK(key_of(text) == "a=c3b3");
+  }
+  CHECK(key_of(R"([{"id": "a", "line": [["c3", "b3"]]}])") == "a=['c3', 'b3']");
+  // One move is a key, and not all of them.
+  const auto pair = parse_answer_key("k.json", R"({"a": [[0, 7], [0, 0]]})");
+  REQUIRE(pair);
+  CHECK(pair->answers.at("a").best);
+  CHECK(pair->answers.at("a").keys.empty());
+}
+
+TEST_CASE("an answer without moves is none, and one that cannot be read is told") {
+  for (const char* text : {R"({"a": []})", R"({"a": [[]]})", R"({"a": [null]})", R"({"a": [""]})", "{'a': ()}",
+                           R"([{"id": "a", "solution": [null]}])", R"([{"id": "a", "line": [""], "mate_in": 1}])",
+                           R"({"schema": "keymove-key/1", "answers": {"a": []}})"}) {
+    INFO(text);
+    CHECK(key_of(text) == "a");
+  }
+  CHECK(key_of(R"([{"id": "a", "solution": [{"text": "Re7"}], "mate_in": 1}])") == "json-value");
+  CHECK(key_of(R"([{"id": "a", "solution": {"text": "Re7"}, "mate_in": 1}])") == "key-answer");
+  CHECK(key_of(R"([{"id": "a", "solution": 5, "mate_in": 1}])") == "key-answer");
 }

@@ -78,3 +78,64 @@ TEST_CASE("a line in a key refutes nothing where no mate is asked for and none i
   folder.write("key.json", R"([{"id": "one", "solution": ["a1a6", "b7a6", "b6b7"], "mate": 2}])");
   CHECK(folder.keymove("verify b.epd --key key.json").code == 0);
 }
+
+TEST_CASE("a move beside the key is held against proof, too") {
+  const Folder folder;
+  // Only Ra6 mates in two.
+  folder.write("b.epd", "kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; id \"one\";\n");
+  const auto verdict = [&](const std::string& key) {
+    folder.write("key.json", key);
+    return folder.keymove("verify b.epd --key key.json").out;
+  };
+  for (const char* right :
+       {R"({"one": {"move": "a1a6", "solution": "Ra6"}})", R"({"one": {"moves": ["Ra6"], "mate_in": 2}})",
+        R"({"one": {"mate_in": 2, "solution": [{"from": "a1", "to": "a6"}]}})"}) {
+    INFO(right);
+    CHECK(count_of(verdict(right), "1 position: 1 confirmed") == 1);
+  }
+  for (const char* wrong :
+       {R"({"one": {"move": "a1a6", "solution": "Rh1"}})", R"({"one": {"moves": ["Rh1"], "mate_in": 2}})",
+        R"({"one": {"mate_in": 2, "solution": [{"from": "a1", "to": "h1"}]}})",
+        R"({"one": {"mate_in": 2, "solution": [["a1", "h1"]]}})"}) {
+    INFO(wrong);
+    CHECK(count_of(verdict(wrong), "1 position: 1 refuted") == 1);
+  }
+}
+
+TEST_CASE("the squares of one move are one of several keys, a list of them is all") {
+  const Folder folder;
+  folder.write("two.py",
+               "m1_1 = [('King', 'black', (0, 0)), ('Rook', 'white', (0, 7)), ('Rook', 'white', (7, 0)), "
+               "('King', 'white', (7, 7))]\n");
+  const auto verdict = [&](const std::string& key) {
+    folder.write("key.json", key);
+    return folder.keymove("verify two.py --key key.json").out;
+  };
+  CHECK(count_of(verdict(R"({"m1_1": [[0, 7], [0, 0]]})"), "1 position: 1 confirmed") == 1);
+  CHECK(count_of(verdict(R"({"m1_1": [[[0, 7], [0, 0]]]})"), "1 position: 1 cooked") == 1);
+  CHECK(count_of(verdict(R"({"m1_1": [[0, 7], [0, 6]]})"), "1 position: 1 refuted") == 1);
+}
+
+TEST_CASE("a list of moves is the legal ones where these are asked for") {
+  const Folder folder;
+  folder.write("b.py",
+               "b1 = [('King', 'white', (7, 7)), ('King', 'black', (0, 0)), ('Rook', 'black', (0, 1))]\n"
+               "# legal_moves_white: [[[7, 7], [6, 7]], [[7, 7], [7, 6]], [[7, 7], [6, 6]]]\n");
+  const auto verdict = [&](const std::string& key) {
+    folder.write("key.json", key);
+    return folder.keymove("verify b.py --key key.json").out;
+  };
+  CHECK(count_of(verdict(R"({"b1": [[[7, 7], [6, 7]], [[7, 7], [7, 6]], [[7, 7], [6, 6]]]})"), "1 confirmed") == 1);
+  CHECK(count_of(verdict(R"({"b1": [[[7, 7], [6, 7]], [[7, 7], [7, 6]]]})"), "1 refuted") == 1);
+}
+
+TEST_CASE("an answer to another question is told") {
+  const Folder folder;
+  folder.write("s.epd", "6k1/5ppp/8/8/8/8/8/4R2K w - - dm 1; id \"one\";\n");
+  folder.write("key.json", R"({"one": {"gain": 3}})");
+  const Ran gain = folder.keymove("verify s.epd --key key.json");
+  CHECK(gain.code != 0);
+  CHECK(count_of(gain.err, "the answer of 'one' states a gain, but the position asks for no material") == 1);
+  folder.write("key.json", R"({"one": []})");
+  CHECK(folder.keymove("verify s.epd --key key.json").err == "key.json: the key has no answer for 1 position: one\n");
+}
