@@ -100,7 +100,7 @@ class StatementReader {
   }
 
  private:
-  void end_sentence() { won_ = in_ = side_ = false; }
+  void end_sentence() { won_ = in_ = side_ = best_ = false; }
 
   HandOutStatement& say() {
     HandOutStatement& out = found_.emplace_back();
@@ -114,6 +114,7 @@ class StatementReader {
     const bool argument = at > 0 && text_[at - 1] == '(' && end < text_.size() && one_of(text_[end], "),");
     if (!class_of_name(name).empty() || argument) board_ = std::string(name);
     if (word.find("legal") != std::string::npos) legal_ = true;
+    if (contains_any(word, {"best", "answer", "solution", "expect", "correct", "winning"})) best_ = true;
     read_length(word);
     read_mover(word);
     before_ = word;
@@ -146,10 +147,39 @@ class StatementReader {
     if (!color && word != "to" && word != "s") color_.reset();
   }
 
+  /// The offset of the square to which a word or sign behind a square leads, as in (5, 2) -> (5, 1) or (5, 2) to (5,
+  /// 1); npos if there is none.
+  [[nodiscard]] std::size_t linked_square(std::size_t at) const {
+    constexpr std::array<std::string_view, 6> kLinks = {"->", "-->", "=>", "-", "to", "\u2192"};
+    const std::size_t open = text_.find_first_of("([\n", at);
+    if (open == std::string_view::npos) return open;
+    const std::string link = lower_case(trimmed(text_.substr(at, open - at)));
+    const bool links = std::find(kLinks.begin(), kLinks.end(), link) != kLinks.end();
+    return links && text_[open] != '\n' ? open : std::string_view::npos;
+  }
+
+  /// Reads two squares that are linked, where the sentence says that they are the answer; nothing if they are not.
+  std::optional<PythonLiteral> read_linked(const PythonLiteral& first) const {
+    const std::size_t next = best_ && is_square(first.value) ? linked_square(first.end) : std::string_view::npos;
+    if (next == std::string_view::npos) return std::nullopt;
+    auto second = read_python_literal(lines_, next);
+    if (!second || !is_square(second->value)) return std::nullopt;
+    PythonLiteral out;
+    out.end = second->end;
+    out.value.kind = Kind::array;
+    out.value.offset = first.value.offset;
+    out.value.items = {first.value, std::move(second->value)};
+    return out;
+  }
+
   /// Reads a move or a list of moves; returns the offset to go on from.
   std::size_t read_moves(std::size_t at) {
     auto literal = read_python_literal(lines_, at);
     if (!literal) return at + 1;
+    if (auto linked = read_linked(*literal)) {
+      *literal = std::move(*linked);
+      best_ = false;
+    }
     JsonNode& node = literal->value;
     const bool one = is_move_literal(node);
     if (!one && !is_moves_literal(node)) return at + 1;
@@ -177,6 +207,7 @@ class StatementReader {
   bool in_ = false;     ///< the word before was "in"
   bool side_ = false;   ///< a colour that comes now is that of the mover
   bool legal_ = false;  ///< the moves that come now are the legal ones
+  bool best_ = false;   ///< the sentence speaks of an answer
   std::optional<Color> legal_mover_;
   std::optional<Color> color_;
 };

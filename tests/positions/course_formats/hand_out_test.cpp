@@ -219,3 +219,15 @@ TEST_CASE("the layout of the hand-out is written, and read again, for both cours
         "m1_1 = {('d', 6): ('King', 'Black'),\n        ('d', 3): ('Rook', 'White'),\n        ('d', 0): ('King', "
         "'White')}\n'''\nstudentAgent(m1_1) = (('d', 3), ('d', 6))\n'''\n\n");
 }
+
+TEST_CASE("squares that a word or an arrow links are a move where an answer is announced") {
+  for (const char* text :
+       {"# best move: (5, 1) -> (5, 2)\n", "'''\nBest move: (5, 1) to (5, 2)\n'''\n", "# Answer: (5, 1) => (5, 2)\n"}) {
+    INFO(text);
+    const Suite suite = parse_hand_out("m3_1 = " + kRooks + "\n" + text);
+    REQUIRE(suite.positions.size() == 1);
+    CHECK(keys_of(suite.positions[0]) == "[[5, 1], [5, 2]]");
+  }
+  const Suite prose = parse_hand_out("m3_1 = " + kRooks + "\n# the rook came from (5, 1) to (5, 2)\n");
+  CHECK(keys_of(prose.positions.at(0)).empty());
+}
