@@ -18,6 +18,13 @@ std::optional<double> number_of(std::string_view text) {
   return value;
 }
 
+std::optional<int> whole_number_of(std::string_view text) {
+  const std::size_t point = text.find('.');
+  if (point == std::string_view::npos || point == 0) return parse_int(text);
+  if (text.find_first_not_of('0', point + 1) != std::string_view::npos) return std::nullopt;
+  return parse_int(text.substr(0, point));
+}
+
 namespace {
 
 /// Whether the letters of the name are those of one of the others, in any case.
@@ -33,8 +40,9 @@ bool is_called(std::string_view name, std::initializer_list<std::string_view> na
 
 std::string_view meant_name(std::string_view name) {
   const auto is = [&](std::initializer_list<std::string_view> names) { return is_called(name, names); };
-  if (is({"value", "score", "utility", "eval", "evaluation", "bestvalue"})) return "value";
-  if (is({"line", "movelist", "moves", "bestline", "pv", "path", "bestmoves", "bestpath"})) return "line";
+  if (is({"value", "score", "utility", "eval", "evaluation", "bestvalue", "minimaxvalue", "val"})) return "value";
+  if (is({"line", "movelist", "moves", "bestline", "pv", "path", "bestmoves", "bestpath", "principalvariation"}))
+    return "line";
   if (is({"tree", "movetree"})) return "tree";
   return name;
 }

@@ -11,6 +11,8 @@ namespace keymove {
 
 /// The whole text as a number, which may be inf or nan; absent if it is none, or too large for a double.
 std::optional<double> number_of(std::string_view text);
+/// The whole number of that text, also as Python prints it as a float: "5", "5.0".
+std::optional<int> whole_number_of(std::string_view text);
 
 /// The member of keymove's document that others call so: moveList, move_tree, score, ...; the name itself otherwise.
 std::string_view meant_name(std::string_view name);

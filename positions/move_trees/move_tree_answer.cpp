@@ -221,8 +221,8 @@ class AnswerReader {
     std::string x;
     std::string y;
     if (!cursor_.take_number(x) || !cursor_.expect(',', "','") || !cursor_.take_number(y)) return false;
-    const auto file = parse_int(x);
-    const auto row = parse_int(y);
+    const auto file = whole_number_of(x);
+    const auto row = whole_number_of(y);
     const BoardShape& shape = variant_.shape;
     // The numbers are checked before they are used in arithmetic: they may be as large as an int.
     if (!file || !row || *file < 1 || *file > shape.files || *row < 1 || *row > shape.ranks) {
@@ -312,6 +312,8 @@ class AnswerReader {
       }
       return (this->*kMembers[i].take)();
     }
+    constexpr std::size_t kKept = 5;
+    if (answer_.skipped.size() < kKept) answer_.skipped.push_back(key);
     return cursor_.skip_value();
   }
 

@@ -37,9 +37,10 @@ struct TreeAnswer {
   std::string value_text;  ///< the value as it was written
   std::vector<Move> line;
   MoveTree tree;
-  std::string algorithm;     ///< if a document states it
-  std::optional<int> depth;  ///< in plies; if a document states it
-  AnswerParts parts;         ///< the others are empty
+  std::string algorithm;             ///< if a document states it
+  std::optional<int> depth;          ///< in plies; if a document states it
+  AnswerParts parts;                 ///< the others are empty
+  std::vector<std::string> skipped;  ///< the first members of a document that were not read
 };
 
 /// Limits beyond which an answer is not read.

@@ -81,17 +81,28 @@ class Comparer {
   }
 
  private:
+  /// The members of the answer that were not read, one of which may be the part that is not there.
+  static std::string unread_members(const TreeAnswer& answer) {
+    return answer.skipped.empty() ? "" : fmt::format(" (not read: {})", fmt::join(answer.skipped, ", "));
+  }
+
   /// Whether the submission lacks the part, which is then wrong.
-  static bool lacks(bool has, PartResult& part) {
+  bool lacks(bool has, PartResult& part) const {
     if (has) return false;
-    part = {.asked = true, .right = false, .missing = true, .says = "the submission has none"};
+    part = {.asked = true,
+            .right = false,
+            .missing = true,
+            .says = "the submission has none" + unread_members(submission_)};
     return true;
   }
 
   /// Whether the part cannot be compared: the key lacks it, or else the submission does.
-  static bool is_not_there(bool key_has, bool has, PartResult& part) {
+  bool is_not_there(bool key_has, bool has, PartResult& part) const {
     if (key_has) return lacks(has, part);
-    part = {.asked = false, .right = true, .missing = false, .says = "not compared: the key has none"};
+    part = {.asked = false,
+            .right = true,
+            .missing = false,
+            .says = "not compared: the key has none" + unread_members(key_)};
     return true;
   }
 

@@ -259,7 +259,9 @@ class Explainer {
     const Reason shape = reason(right_, 1);
     is_right_ = shape && shape->empty();
     if (is_right_) {
-      out_.note = "the submission is keymove's own answer: the key is that of another position or search";
+      out_.note =
+          "the submission agrees with keymove's own answer; the key may be that of another position or search, or "
+          "differ in the last digits of the value";
       return;
     }
     if (shape) add_whole(*shape);

@@ -2,11 +2,16 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iostream>
 #include <set>
+#include <string>
+#include <string_view>
 #include <system_error>
+#include <vector>
 
 #include <fmt/format.h>
 
+#include "positions/base/words.h"
 #include "positions/heuristic_files/heuristic_reader.h"
 #include "positions/move_trees/move_tree_answer.h"
 #include "tools/move_trees/move_tree_comparison.h"
@@ -105,9 +110,39 @@ void judge_trees(const TestPosition& position, const Problem& problem, verify::J
   }
 }
 
+namespace {
+
+/// Tells of the files of a folder that are no keys by their names. One that has the name of a search may be meant as
+/// one.
+void tell_unread(const std::string& folder, const std::set<std::string>& files, Batch& batch) {
+  constexpr std::size_t kShown = 5;
+  std::vector<std::string> others;
+  for (const std::string& file : files) {
+    const std::string name = fs::path(file).filename().string();
+    const std::string low = lower_case(name);
+    const auto says = [&](std::string_view word) { return low.find(word) != std::string::npos; };
+    const auto algorithms = kTreeAlgorithmNames.names();
+    const bool meant = (says("game") || says("depth")) && std::any_of(algorithms.begin(), algorithms.end(), says);
+    if (meant) {
+      batch.errors.push_back(
+          {{file, 0, 0}, "tree-name", "expected a name such as minimax_game0_depth2.json: the key is not read", {}});
+    } else if (name[0] != '.' && name != "keys.json") {  // the suite that is written beside the keys
+      others.push_back(name);
+    }
+  }
+  if (others.empty()) return;
+  const std::size_t count = others.size();
+  others.resize(std::min(count, kShown));
+  std::cerr << fmt::format("{}: not read, for these are no names of keys: {}{}\n", folder, fmt::join(others, ", "),
+                           count > kShown ? ", ..." : "");
+}
+
+}  // namespace
+
 void add_tree_keys(const std::string& folder, Batch& batch) {
   std::error_code error;
   std::set<std::string> files;
+  std::set<std::string> unread;
   for (const auto& entry : fs::directory_iterator(folder, error)) files.insert(entry.path().string());
   if (error) {
     batch.errors.push_back({{folder, 0, 0}, "input-unreadable", "expected a folder of keys: " + error.message(), {}});
@@ -116,7 +151,10 @@ void add_tree_keys(const std::string& folder, Batch& batch) {
   std::size_t used = 0;
   for (const std::string& file : files) {
     const auto named = key_named(file);
-    if (!named) continue;
+    if (!named) {
+      unread.insert(file);
+      continue;
+    }
     const auto owner = std::find_if(batch.positions.begin(), batch.positions.end(),
                                     [&](const TestPosition& p) { return key_id(p.id) == named->id; });
     if (owner == batch.positions.end()) {
@@ -132,6 +170,7 @@ void add_tree_keys(const std::string& folder, Batch& batch) {
   if (used == 0 && batch.errors.empty())
     batch.errors.push_back(
         {{folder, 0, 0}, "tree-owner", "the folder has no keys with names such as minimax_game0_depth2.json", {}});
+  tell_unread(folder, unread, batch);
 }
 
 }  // namespace keymove::tools

@@ -53,3 +53,16 @@ TEST_CASE("a part that the key lacks is not compared") {
   CHECK(none.err == "tree.txt: the key has no value, so nothing can be compared\n");
   CHECK(count_of(folder.keymove("compare key.json value.txt --mode any-optimal" + kSearch).err, "has no tree") == 1);
 }
+
+TEST_CASE("members that are not read are named where a part is missing") {
+  const Parts folder;
+  const auto lines = lines_of(folder.read("key.json"));
+  const std::string rest = ", \"moveList\": " + lines[1] + ", \"tree\": " + lines[2] + "}\n";
+  folder.write("named.json", "{\"minimax_value\": " + lines[0] + rest);
+  CHECK(folder.keymove("compare named.json key.json").code == 0);
+  folder.write("odd.json", "{\"my_number\": " + lines[0] + rest);
+  CHECK(count_of(folder.keymove("compare odd.json key.json").out,
+                 "value: wrong  the submission has none (not read: my_number)\n") == 1);
+  CHECK(count_of(folder.keymove("compare key.json odd.json").out,
+                 "value: not compared: the key has none (not read: my_number)\n") == 1);
+}

@@ -69,6 +69,10 @@ TEST_CASE("keys are written under the course's names, and verify confirms the su
   const Ran by_name = work.keymove("verify two.json --tree-keys keys --format json");
   CHECK(by_name.code == 0);
   CHECK(count_of(by_name.out, "5 trees equal keymove's own") == 2);
+  work.write("keys/Minimax_a_depth1 (1).json", "0.0\n[]\n{}\n");
+  const Ran unread = work.keymove("verify two.json --tree-keys keys");
+  CHECK(unread.code != 0);
+  CHECK(count_of(unread.err, "Minimax_a_depth1 (1).json") == 1);
 }
 
 TEST_CASE("a heuristic and a convention for finished games are stated in the suite that is written") {
@@ -190,7 +194,9 @@ TEST_CASE("keys that belong to no position, and folders without keys, are report
   work.write("keys/readme.txt", "no key\n");
   const Ran other = work.keymove("verify two.json --tree-keys keys --format json");
   CHECK(other.code == kBadInput);
-  CHECK(other.err == "keys/minimax_other_depth1.json: error: no position has the id 'other'\n");
+  CHECK(other.err ==
+        "keys: not read, for these are no names of keys: readme.txt\n"
+        "keys/minimax_other_depth1.json: error: no position has the id 'other'\n");
   CHECK(count_of(other.out, "\"verdict\":\"confirmed\"") == 2);
   const Ran missing = work.keymove("verify two.json --tree-keys nowhere");
   CHECK(missing.code == kBadInput);

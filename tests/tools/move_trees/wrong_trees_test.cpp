@@ -307,5 +307,5 @@ TEST_CASE("a tree of another game is recognized") {
   CHECK(comparison.note.find("these first moves are not legal in that position: a7a5, a7a6, b7b5 and ") == 0);
   CHECK(comparison.note.find("is it the right game?") != std::string::npos);
   const auto own = tools::compare(key, tools::own_answer(here), there, *here.problem->setup.variant, {});
-  CHECK(own.note == "the submission is keymove's own answer: the key is that of another position or search");
+  CHECK(own.note.find("the submission agrees with keymove's own answer; the key may be that of another position") == 0);
 }
