@@ -51,6 +51,13 @@ class Loading(PageTest):
         self.assertIn("1.Ra6!", self.solved())
         self.assertEqual(self.text("#notice"), "a trial")
 
+    def test_what_the_rules_have_not_judged_is_not_called_illegal(self):
+        self.open()
+        browser.run("engine.ask = () => Promise.reject(new Error('a trial'))")
+        self.fill("#fen", START)
+        browser.wait("return document.getElementById('fen-error').textContent === 'a trial'")
+        self.assertEqual(self.text("#status"), "Not judged")
+
 
 class Busy(PageTest):
     def search(self):

@@ -4,11 +4,11 @@ const at = id => document.getElementById(id);
 const kStart = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";  // Morphy's mate in two
 
 /**
- * `turn` and `choice` count the positions and games to be shown: what is answered too late is not. `reading` is done when the rules
+ * `failed` says that the rules gave no answer. `turn` and `choice` count the positions and games to be shown: what is answered too late is not. `reading` is done when the rules
  * have read the position. `passing` is the en passant square with the rows it belongs to, `checks` the
  * field of counted checks; `waiting` a link that needs a variant file.
  */
-const state = {variant: "chess", info: null, fen: "", rights: "-", checks: "", passing: null, position: null, history: [], board: null, stepper: null, job: null, turn: 0, choice: 0, reading: null, waiting: null, tab: "solve"};
+const state = {variant: "chess", info: null, fen: "", rights: "-", checks: "", passing: null, position: null, history: [], board: null, failed: false, stepper: null, job: null, turn: 0, choice: 0, reading: null, waiting: null, tab: "solve"};
 /** Is done when the solver is there and the board can be used. */
 const begun = new Promise(done => { state.begin = done; });
 const say = text => { at("spoken").textContent = text; };
@@ -64,8 +64,9 @@ async function readFenOfGame(fen, {keep = true, last = null, position = null, ty
     draw(read, last);
     at("status").textContent = `${mover(read)} to move`;
   }
-  const found = await engine.ask("board", [state.variant, fen]).catch(error => ({error: error.message}));
+  const found = await engine.ask("board", [state.variant, fen]).catch(error => ({error: error.message, failed: true}));
   if (turn !== state.turn) return;
+  state.failed = Boolean(found.failed);
   state.board = found.error ? null : found;
   state.fen = found.fen ?? fen;
   const [rows, , rights = "-", square = "-", checks = ""] = state.fen.trim().split(/\s+/);
@@ -95,7 +96,8 @@ function showBoard() {
   const attacked = board?.check ? [...position.men].find(([, letter]) => own(letter))?.[0] : null;
   editor.show(position, {legal, attacked});
   let words = `${mover(position)} to move`;
-  if (!board) words = editor.svg.matches(".stale") ? "This FEN cannot be shown" : "This is no legal position";
+  if (!board && state.failed) words = "Not judged";
+  else if (!board) words = editor.svg.matches(".stale") ? "This FEN cannot be shown" : "This is no legal position";
   else if (board.end) words = `The game is over: ${board.end.result === "draw" ? "a draw" : `${mover(position)} has ${board.end.result === "win" ? "won" : "lost"}`}, ${board.end.reason}`;
   else words += `, ${board.moves.length} legal move${board.moves.length === 1 ? "" : "s"}${board.check ? ", check" : ""}`;
   if (board?.repairs.length) words += ` (${board.repairs.join("; ")})`;
