@@ -170,7 +170,9 @@ class NoteReader {
         cut(moves->from, moves->to, game);
     }
     for (std::size_t i = block.line + 1; i < block.end && game.moves.empty() && game.repairs.empty(); ++i) {
-      if (promises_moves(line(i)) && !solutions_.found()) note_unread(line(i).text, game);
+      if (promises_moves(line(i)) &&
+          !std::any_of(solutions_.begin(), solutions_.end(), [](const auto& one) { return one.found(); }))
+        note_unread(line(i).text, game);
     }
     if (stipulation.empty()) stipulation = stipulation_around(block, game);
     game.at = fen.begin;

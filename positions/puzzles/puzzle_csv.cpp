@@ -177,7 +177,7 @@ class PuzzleReader {
                     lines_.location_of(place(*from, 0))};
   }
 
-  /// Whether another column surely names another answer; then neither counts, unless its name says little.
+  /// Whether another column surely names another answer, which is an error unless its name says little.
   bool is_contradicted(const CsvRecord& record, const CsvField& answer) {
     if (columns_.others.empty()) return false;
     const auto stated = moves_alone(answer.text);
@@ -186,8 +186,12 @@ class PuzzleReader {
       const CsvField* said = field(record, other.column);
       if (said == nullptr || stands_for_none(said->text) || !are_at_odds(stated, moves_alone(said->text))) continue;
       contradicted |= !other.loose;
-      puzzle_->repairs.push_back(other.loose ? "read without the moves of " + other.name
-                                             : other.name + " names another move than the solution: neither counts");
+      if (other.loose) {
+        puzzle_->repairs.push_back("read without the moves of " + other.name);
+      } else {
+        puzzle_->errors.push_back(lines_.error_at(place(*said, 0), "answer-contradiction",
+                                                  other.name + " names another move than the solution"));
+      }
     }
     return contradicted;
   }

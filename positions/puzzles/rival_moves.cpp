@@ -261,10 +261,15 @@ std::optional<JsonNode> without_answers_at_odds(const JsonNode& object, TestPosi
     if (!are_at_odds(first.moves, answer.moves)) continue;
     const std::string& key = object.members[answer.member].key;
     left_out.push_back(answer.member);
-    none |= answer.loose == first.loose;
-    puzzle.repairs.push_back(answer.loose == first.loose ? object.members[first.member].key + " and " + key +
-                                                               " name different moves: neither counts"
-                                                         : "read without the moves of " + key);
+    if (answer.loose != first.loose) {
+      puzzle.repairs.push_back("read without the moves of " + key);
+      continue;
+    }
+    none = true;
+    puzzle.errors.push_back({puzzle.where,
+                             "answer-contradiction",
+                             object.members[first.member].key + " and " + key + " name different moves",
+                             {}});
   }
   if (left_out.empty()) return std::nullopt;
   JsonNode out = object;

@@ -39,7 +39,7 @@ bool are_at_odds(const std::vector<std::string_view>& one, const std::vector<std
 bool names_loosely(std::string_view name);
 
 /// The object without the answers that surely name different moves, {"best_move": "Ra6", "solution": "Rh1"}, which is
-/// noted: neither counts, but "response" and the like count less than a solution. Nothing if none are at odds, or if it
+/// an error. "response" and the like count less than a solution, which is noted. Nothing if none are at odds, or if it
 /// has `moves`.
 std::optional<JsonNode> without_answers_at_odds(const JsonNode& object, TestPosition& puzzle);
 

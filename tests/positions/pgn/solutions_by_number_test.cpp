@@ -8,7 +8,7 @@ using namespace keymove;
 namespace {
 
 // Mates in two by Ra6 alone, and in one by Ra8 alone.
-const std::string kTwo = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+const std::string kTwoRooks = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
 const std::string kOne = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
 
 /// The keys of each position, and whether solutions were left out.
@@ -26,8 +26,8 @@ std::string keys_in(const std::string& text, const std::string& name = "dir/s.tx
 }
 
 std::string puzzles(int first, int second) {
-  return "Puzzle " + std::to_string(first) + "\n" + kTwo + "\nMate in 2\n\nPuzzle " + std::to_string(second) + "\n" +
-         kOne + "\nMate in 1\n\n";
+  return "Puzzle " + std::to_string(first) + "\n" + kTwoRooks + "\nMate in 2\n\nPuzzle " + std::to_string(second) +
+         "\n" + kOne + "\nMate in 1\n\n";
 }
 
 }  // namespace
@@ -38,7 +38,7 @@ TEST_CASE("solutions at the end go to the positions with their numbers") {
   CHECK(keys_in(puzzles(1, 2) + "Solutions\n\n2 Ra8\n1 Ra6\n") == "Ra6; Ra8");
   CHECK(keys_in(puzzles(12, 15) + "Solutions\n12. Ra6\n15. Ra8\n") == "Ra6; Ra8");
   CHECK(keys_in(puzzles(12, 15) + "Solutions\nPuzzle 12: Ra6\nPuzzle 15: Ra8\n") == "Ra6; Ra8");
-  CHECK(keys_in("2. " + kTwo + "\n1. " + kOne + "\n\nSolutions\n1. Ra8\n2. Ra6\n") == "Ra6; Ra8");
+  CHECK(keys_in("2. " + kTwoRooks + "\n1. " + kOne + "\n\nSolutions\n1. Ra8\n2. Ra6\n") == "Ra6; Ra8");
   CHECK(keys_in(puzzles(1, 2) + "Solutions\n\n2. Ra8\n") == "-; Ra8");
   CHECK(keys_in(puzzles(12, 15) + "Solutions\n1. Ra6\n2. Ra8\n") == "- told; -");
 }
@@ -58,18 +58,20 @@ TEST_CASE("solutions of several positions are never those of the last one alone"
 }
 
 TEST_CASE("each part of a text may have its own solutions") {
-  const std::string first = "Easy\n1. " + kTwo + "\n2. " + kOne + "\n\nSolutions\n1. Ra6\n2. Ra8\n\n";
-  const std::string second = "Hard\n1. " + kOne + "\n2. " + kTwo + "\n\nSolutions\n1. Ra8\n2. Rh1\n";
+  const std::string first = "Easy\n1. " + kTwoRooks + "\n2. " + kOne + "\n\nSolutions\n1. Ra6\n2. Ra8\n\n";
+  const std::string second = "Hard\n1. " + kOne + "\n2. " + kTwoRooks + "\n\nSolutions\n1. Ra8\n2. Rh1\n";
   CHECK(keys_in(first + second) == "Ra6; Ra8; Ra8; Rh1");
-  const std::string notes = "# Mates\n\nSolve these. They are hard.\n\n## Easy\n\n1. `" + kTwo + "` mate in 2\n2. `" +
-                            kOne + "` mate in 1\n\n### Solutions\n\n1. Ra6\n2. Ra8\n\n## Hard\n\n1. `" + kOne +
-                            "` mate in 1\n2. `" + kTwo + "` mate in 2\n\n### Solutions\n\n1. Ra8\n2. Rh1\n";
+  const std::string notes = "# Mates\n\nSolve these. They are hard.\n\n## Easy\n\n1. `" + kTwoRooks +
+                            "` mate in 2\n2. `" + kOne +
+                            "` mate in 1\n\n### Solutions\n\n1. Ra6\n2. Ra8\n\n## Hard\n\n1. `" + kOne +
+                            "` mate in 1\n2. `" + kTwoRooks + "` mate in 2\n\n### Solutions\n\n1. Ra8\n2. Rh1\n";
   CHECK(keys_in(notes, "dir/s.md") == "Ra6; Ra8; Ra8; Rh1");
 }
 
 TEST_CASE("a stipulation above several positions is that of each") {
   const Suite suite = parse_suite(
-      "dir/s.txt", "Mate in 2\n\n11. " + kTwo + "\n12. " + kTwo + "\n\nSolutions\n11. Ra6\n12. Rh1\n", {nullptr, ""});
+      "dir/s.txt", "Mate in 2\n\n11. " + kTwoRooks + "\n12. " + kTwoRooks + "\n\nSolutions\n11. Ra6\n12. Rh1\n",
+      {nullptr, ""});
   REQUIRE(suite.positions.size() == 2);
   for (const TestPosition& position : suite.positions) {
     CHECK(position.claim.distance == 3);

@@ -65,7 +65,7 @@ class Sampler {
 
   TreeAnswer stochastic(const Position& root, int depth, int breadth) {
     const std::vector<Move> moves = moves_by_text(root);
-    if (depth == 0 || moves.empty()) return {value(root), {}, {}, {}, {}, {}, {}};
+    if (depth == 0 || moves.empty()) return {value(root), {}, {}, {}, {}, {}, {}, {}};
     TreeAnswer out;
     Paths tree;
     bool first = true;
