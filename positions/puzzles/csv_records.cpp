@@ -10,6 +10,7 @@
 #include "positions/puzzles/plain_answer.h"
 #include "positions/puzzles/puzzle_claims.h"
 #include "positions/puzzles/puzzle_mover.h"
+#include "positions/puzzles/puzzle_stipulation.h"
 #include "positions/puzzles/rival_moves.h"
 
 namespace keymove {
@@ -43,6 +44,7 @@ std::optional<ColumnName> meaning_of(std::string_view name) {
   if (names_answer(name)) return ColumnName{&CsvColumns::solution, 0};
   if (name == "stipulation" || name == "stip") return ColumnName{&CsvColumns::stipulation, 2};
   if (name == "type" || name == "task" || name == "goal") return ColumnName{&CsvColumns::stipulation, 1};
+  if (names_condition(name)) return ColumnName{&CsvColumns::condition, 1};
   if (name == "variant") return ColumnName{&CsvColumns::variant, 1};
   if (name == "cp") return ColumnName{&CsvColumns::score, 1};
   if (names_mover(name)) return ColumnName{&CsvColumns::mover, 2};

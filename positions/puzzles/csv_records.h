@@ -74,6 +74,7 @@ struct CsvColumns {
   int solution = -1;     ///< from the puzzle on
   int mate = -1;         ///< the moves to mate
   int stipulation = -1;  ///< or the words of the question, "Mate in 2"
+  int condition = -1;    ///< a rule that chess does not have, such as Circe
   int score = -1;        ///< an engine's, in hundredths of a pawn: the mate beside it is negative if Black mates
   int themes = -1;
   int url = -1;

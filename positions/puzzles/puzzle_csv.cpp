@@ -77,6 +77,7 @@ class PuzzleReader {
            "expected a closing quotation mark and then a comma or the end of the line");
     } else {
       read_fields(record);
+      if (const CsvField* condition = field(record, columns_.condition)) judge_condition(*puzzle_, condition->text);
     }
     if (puzzle_->id.empty()) puzzle_->id = source_.name + ":" + std::to_string(puzzle_->where.line);
   }

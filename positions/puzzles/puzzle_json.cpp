@@ -372,6 +372,7 @@ void read_foreign_puzzle(JsonTaker& taker, const JsonNode& object, VariantShelf&
   if (outside) note_words_alone(object, *outside, puzzle);
   const auto sound = without_answers_at_odds(outside ? *outside : object, puzzle);
   ForeignReader(taker, shelf, variant, puzzle).read(sound ? *sound : outside ? *outside : object);
+  judge_conditions_of(object, puzzle);
 }
 
 }  // namespace keymove

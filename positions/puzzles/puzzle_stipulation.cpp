@@ -8,6 +8,7 @@
 #include "positions/base/words.h"
 #include "positions/copied_text/stated_stipulation.h"
 #include "positions/game/stipulation_spelling.h"
+#include "positions/pgn/lines_of_problems.h"
 #include "positions/pgn/stated_problem.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/plain_answer.h"
@@ -93,6 +94,25 @@ bool state_stipulation_of(const JsonNode& object, const JsonTaker& taker, TestPo
     if (state_stipulation(puzzle, text, solution_of(object, taker))) return true;
   }
   return false;
+}
+
+bool names_condition(std::string_view name) {
+  constexpr std::array<std::string_view, 8> kNames = {"condition", "conditions", "fairycondition", "fairyconditions",
+                                                      "fairy",     "options",    "genre",          "rules"};
+  return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
+}
+
+void judge_condition(TestPosition& puzzle, std::string_view text) {
+  const std::string condition = fairy_condition(text);
+  if (!condition.empty() && puzzle.unsupported.empty()) puzzle.unsupported = "the condition '" + condition + "'";
+}
+
+void judge_conditions_of(const JsonNode& object, TestPosition& puzzle) {
+  for (const JsonNode::Member& member : object.members) {
+    if (!names_condition(plain_column_name(member.key))) continue;
+    judge_condition(puzzle, member.value.string);
+    for (const JsonNode& item : member.value.items) judge_condition(puzzle, item.string);
+  }
 }
 
 }  // namespace keymove

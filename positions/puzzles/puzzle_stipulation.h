@@ -30,4 +30,13 @@ bool names_stipulation(const JsonNode& object);
 /// moves one by one.
 bool state_stipulation_of(const JsonNode& object, const JsonTaker& taker, TestPosition& puzzle);
 
+/// Whether a member or a column of that plain name may hold a condition such as Circe.
+bool names_condition(std::string_view name);
+
+/// Makes the puzzle unsupported if the text names a condition that chess does not have.
+void judge_condition(TestPosition& puzzle, std::string_view text);
+
+/// The same for the members of an object, each with one condition or several.
+void judge_conditions_of(const JsonNode& object, TestPosition& puzzle);
+
 }  // namespace keymove
