@@ -375,6 +375,8 @@ async function begin() {
   await openLink();
   at("version").textContent = await engine.ask("version");
   document.body.dataset.ready = "true";
+  // From now on the page needs no server; a browser may refuse that, as in private windows.
+  navigator.serviceWorker?.register("offline.js").catch(() => {});
 }
 
 begin().catch(error => {
