@@ -1,5 +1,6 @@
 """The Python package as it is installed: keymove must be importable, and be the wheel that tools/python/build.sh makes."""
 
+import collections
 import concurrent.futures
 import copy
 import dataclasses
@@ -76,6 +77,17 @@ class Frame:
 
     def to_dict(self, orient):
         return self._rows if orient == "records" else {}
+
+
+class Row:
+    """A row of a data frame: its cells are its attributes, too."""
+
+    def __init__(self, cells):
+        self._cells = cells
+        self.fen = cells["fen"]
+
+    def to_dict(self):
+        return self._cells
 
 
 def own_variant(name):
@@ -177,6 +189,8 @@ class Boards(unittest.TestCase):
             f"FEN: {MORPHY}",
             f'[FEN "{MORPHY}"]',
             f"position fen {MORPHY}",
+            f"position fen {MORPHY}\ngo mate 2\n",
+            f"White moves first: {MORPHY}",
             f"https://lichess.org/analysis/{path}",
             f"https://lichess.org/analysis/standard/{path}?color=white#3",
             f"lichess.org/editor/{path}",
@@ -189,7 +203,9 @@ class Boards(unittest.TestCase):
             self.assertEqual(keymove.Board(text).fen(), board.fen(), text)
         self.assertEqual(keymove.Board("startpos"), keymove.Board())
         self.assertEqual(keymove.Board("position startpos moves e2e4 e7e5"), keymove.Board().play("e4", "e5"))
+        self.assertEqual(keymove.Board("position startpos moves e2e4\ngo depth 3\nstop"), keymove.Board().play("e4"))
         self.assertEqual(keymove.Board(f"fen {MORPHY} moves a1a6"), board.play("Ra6"))
+        self.assertEqual(keymove.Board(f"position fen {MORPHY} moves a1a6 go mate 2"), board.play("Ra6"))
         self.assertEqual(keymove.Board("https://lichess.org/analysis/rnbqk/ppppp/5/PPPPP/RNBQK_w", "gardner-5x5").variant.files, 5)
         for text in ("https://example.org/board", "fen", "'", MORPHY.replace(" 0 1", " x 1")):
             with self.assertRaises(keymove.BadInput, msg=text):
@@ -543,6 +559,8 @@ class Suites(unittest.TestCase):
                     {"fen": [fen], "mate": (1,), "bm": "Re8"},
                     [{"fen": fen, "goal": {"win": 1}, "answer": {"keys": ["e1e8"]}}],
                     Frame([record]),
+                    [Row(record)],
+                    [collections.namedtuple("Pandas", ["Index", *record])(7, **record)],
                     list(keymove.Suite(line)),
                 ):
                     self.assertEqual([each.verdict for each in keymove.verify(source)], ["confirmed"], source)

@@ -16,6 +16,8 @@ _NAMED = re.compile(r"\[?\s*(?:position\s+)?fen(?:\s*[:=]|\s+|(?=[\"']))(?P<fen>
 _TAG = re.compile(r'\[\s*FEN\s+"([^"]*)"', re.IGNORECASE)
 _GAME = re.compile(r'\[\s*Variant\s+"([^"]*)"', re.IGNORECASE)
 _MOVES = re.compile(r"\s+moves\b", re.IGNORECASE)
+# What a UCI engine is told behind a position.
+_COMMAND = re.compile(r"\s+(?:go|isready|stop|quit|ucinewgame|setoption|position)\b.*", re.IGNORECASE | re.DOTALL)
 # The four fields of an EPD, and its first operation, which stands where a FEN has a counter.
 _EPD = re.compile(r"(?P<fields>\S+/\S+\s+\S+\s+\S+\s+(?:-|[a-p]\d+))\s+(?P<operation>[A-Za-z]\w*)\b")
 _OPERATIONS = frozenset(
@@ -32,6 +34,8 @@ def unwrapped(text: str, ranks: int) -> Tuple[Optional[str], List[str]]:
     found = text.strip(_AROUND)
     if found == text.strip() and re.match(r"[A-Za-z0-9]+(?:/[A-Za-z0-9]+)+(?:\s+[wb]\s+\S+\s+\S+(?:\s+\d+\s+\d+)?)?$", found):
         return text, []
+    if re.match(r"position\s", found, re.IGNORECASE):
+        found = _COMMAND.sub("", found)
     moves: List[str] = []
     tag = _TAG.search(found)
     if _LINK.match(found):
@@ -45,9 +49,10 @@ def unwrapped(text: str, ranks: int) -> Tuple[Optional[str], List[str]]:
         named = _NAMED.match(found)
         if named:
             found = named["fen"].strip(_AROUND)
-        if _MOVES.search(found):
-            found, played = _MOVES.split(found, maxsplit=1)
-            moves = played.split()
+        behind = _MOVES.search(found)
+        if behind and "/" in found[: behind.start()]:
+            moves = _COMMAND.sub("", found[behind.end() :]).split()
+            found = found[: behind.start()]
         if "%20" in found or "%2f" in found.lower():
             found = unquote(found)
     found = re.sub(r"^(\S+/\S+\s+)(white|black)\b", lambda words: words[1] + words[2][0].lower(), found, flags=re.IGNORECASE)

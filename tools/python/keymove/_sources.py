@@ -7,7 +7,7 @@ import io
 import json
 import operator
 from collections.abc import Mapping
-from typing import Any, Dict, List, Tuple
+from typing import Any, Dict, List, Optional, Tuple
 
 from ._boards import Board, _fen_of
 
@@ -19,8 +19,9 @@ _ASKED = frozenset("mate dm matein bm bestmove stipulation goal answer board cla
 
 def text_of(items: List[Any]) -> Tuple[str, str]:
     """The text of a suite with these positions, one a line, and its format; "" if its content tells."""
-    if all(isinstance(item, Mapping) for item in items):
-        return _text_of_records([dict(item) for item in items])
+    records = [_record(item) for item in items]
+    if all(record is not None for record in records):
+        return _text_of_records([record for record in records if record is not None])
     lines = []
     for number, item in enumerate(items, 1):
         try:
@@ -38,6 +39,17 @@ def boards_without_name(items: List[Any]) -> List[Board]:
     alone = [item for item in items if isinstance(item, Board)] if isinstance(items[0], Board) else []
     inside = [value for item in items if isinstance(item, Mapping) for value in item.values() if isinstance(value, Board)]
     return alone + (inside if any(not board.variant.shipped for board in inside) else [])
+
+
+def _record(item: Any) -> Optional[Dict[Any, Any]]:
+    """The names and values of a dictionary, of a row of a data frame or of a database, or of a named tuple; None if it is none."""
+    if isinstance(item, Mapping):
+        return dict(item)
+    if hasattr(item, "_asdict"):
+        return {name: value for name, value in item._asdict().items() if name != "Index"}
+    if hasattr(item, "to_dict"):
+        return dict(item.to_dict())
+    return {name: item[name] for name in item.keys()} if hasattr(item, "keys") and hasattr(item, "__getitem__") else None
 
 
 def records_of(table: Any) -> List[Any]:
