@@ -1,7 +1,10 @@
 #include "tools/uci/uci_session.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -17,6 +20,12 @@ namespace {
 std::string variant_line(const Variant& variant) {
   return fmt::format("info string variant {} files {} ranks {} startpos {}", variant.name, variant.shape.files,
                      variant.shape.ranks, variant.start_fen.empty() ? "<empty>" : variant.start_fen);
+}
+
+/// Whether the command is obeyed at once where options wait for the end of a search.
+bool may_come_during_search(std::string_view command) {
+  constexpr std::array<std::string_view, 5> kAll = {"isready", "setoption", "stop", "ponderhit", "debug"};
+  return std::find(kAll.begin(), kAll.end(), command) != kAll.end();
 }
 
 }  // namespace
@@ -57,6 +66,10 @@ UciTalk UciSession::obey(const std::string& line) {
     search_.stop();
     return UciTalk::over;
   }
+  if (!later_options_.empty() && !may_come_during_search(*known)) {
+    finish();
+    set_later_options();
+  }
   if (const Command command = command_named(*known)) (this->*command)(UciWords(known + 1, words.end()));
   return UciTalk::goes_on;
 }
@@ -69,18 +82,26 @@ void UciSession::introduce(const UciWords& /*words*/) {
 }
 
 void UciSession::is_ready(const UciWords& /*words*/) {
+  if (!search_.running()) set_later_options();
   const VariantPtr& variant = game_->ready() ? game_->now().variant : options_.variant();
   if (!search_.running()) search_.prepare(variant, options_.hash_mib(), options_.threads());
   voice_.say("readyok");
 }
 
 void UciSession::set_option(const UciWords& words) {
-  if (!search_.wait()) return voice_.complain({"setoption: a search is under way"});
+  if (search_.running()) return later_options_.push_back(words);
+  set_later_options();
+  static_cast<void>(search_.wait());
   const VariantPtr before = options_.variant();
   voice_.complain(options_.set(words));
   if (options_.variant() == before) return;
   game_ = std::make_unique<UciGame>(options_.variant());
   voice_.say(variant_line(*options_.variant()));
+}
+
+/// Requires that no search is under way.
+void UciSession::set_later_options() {
+  for (const UciWords& words : std::exchange(later_options_, {})) set_option(words);
 }
 
 void UciSession::set_position(const UciWords& words) {

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "tools/uci/uci_game.h"
 #include "tools/uci/uci_options.h"
@@ -35,11 +36,13 @@ class UciSession {
   void is_ready(const UciWords& words);
   void nothing(const UciWords& /*words*/) {}
   void set_option(const UciWords& words);
+  void set_later_options();
   void set_position(const UciWords& words);
   void go(const UciWords& words);
   void stop(const UciWords& /*words*/) {
     search_.stop();
     release_answer();
+    set_later_options();
   }
   void ponder_hit(const UciWords& /*words*/) {
     search_.ponder_hit();
@@ -54,6 +57,7 @@ class UciSession {
   UciOptions options_;
   std::unique_ptr<UciGame> game_;
   UciSearch search_{voice_};
+  std::vector<UciWords> later_options_;  ///< those that came during the search, until it has ended
   bool answer_held_ = false;  ///< whether "bestmove (none)" waits for `stop`, as the answer to an infinite search must
 };
 

@@ -70,6 +70,32 @@ TEST_CASE("a clock of the other side alone limits a search, and a mate that is n
   engine.until("bestmove ");
 }
 
+TEST_CASE("an option that comes during a search waits for its end, and what comes behind it is obeyed") {
+  UciDialogue engine;
+  engine.say("position startpos");
+  for (const char* go : {"go movetime 60000", "go infinite"}) {
+    engine.say(go);
+    engine.until("info depth 1 ");
+    engine.say("setoption name MultiPV value 3");
+    engine.say("setoption name UCI_Variant value gardner-5x5");
+    engine.say("isready");
+    engine.until("readyok");
+    engine.say("stop");
+    engine.until("bestmove ");
+    engine.say("go depth 2");
+    CHECK_FALSE(lines_with(engine.until("bestmove "), "info depth 2 multipv 3 ").empty());
+    engine.say("d");
+    engine.until("Fen: rnbqk/ppppp/");
+    // A game that is set behind the option is of the new variant.
+    engine.say("go movetime 200");
+    engine.say("setoption name UCI_Variant value chess");
+    engine.say("position startpos moves e2e4");
+    engine.say("d");
+    engine.until("Fen: rnbqkbnr/pppppppp/8/8/4P3/");
+    engine.say("setoption name MultiPV value 1");
+  }
+}
+
 TEST_CASE("when the input ends a search with a limit is finished, any other stopped") {
   const Folder folder;
   CHECK(count_of(folder.keymove("uci", "go depth 4\n").out, "info depth 4 ") == 1);
