@@ -7,6 +7,7 @@
 
 #include "positions/base/words.h"
 #include "positions/game/castling.h"
+#include "positions/notation/move_signs.h"
 #include "positions/notation/san.h"
 #include "positions/notation/wxf.h"
 
@@ -372,7 +373,9 @@ Result<Move> read_typed_move(const MoveText& text, const Setup& setup, const std
 }
 
 Result<Move> read_move(const MoveText& text, const Setup& setup, const std::vector<Move>& legal) {
-  const std::string_view plain = trimmed(text.text);
+  const std::string_view whole = trimmed(text.text);
+  const std::string signs = has_signs_of_print(whole) ? with_plain_signs(whole) : std::string();
+  const std::string_view plain = signs.empty() ? whole : signs;
   const bool xiangqi = setup.variant->notation == CourseNotation::wxf;
   if (const auto pair = PairReader(*setup.variant, plain).read()) return find_spelled(text, setup, legal, *pair);
   const int first = xiangqi && counts_from_zero(plain) ? 0 : 1;

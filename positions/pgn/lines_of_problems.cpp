@@ -113,8 +113,14 @@ bool tells_progress(std::string_view line) {
 
 bool mentions_move(std::string_view line) {
   const auto words = words_of(line);
-  return std::any_of(words.begin(), words.end(), [](const Word& word) {
+  const auto names_square = [](std::string_view text) {
+    return std::adjacent_find(text.begin(), text.end(), [](char file, char rank) {
+             return one_of(file, "abcdefgh") && one_of(rank, "12345678");
+           }) != text.end();
+  };
+  return std::any_of(words.begin(), words.end(), [&](const Word& word) {
     const std::string_view move = without_move_number(word.text);
+    if (move.size() < word.text.size() && names_square(move)) return true;
     return move.size() > 2 && is_upper(move[0]) && (has_move_form(move) || is_descriptive(move));
   });
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "positions/base/words.h"
+#include "positions/notation/move_signs.h"
 
 namespace keymove {
 
@@ -114,26 +115,22 @@ std::string_view without_move_number(std::string_view word) {
 }
 
 std::string plain_move(std::string_view move) {
-  constexpr std::array<std::pair<std::string_view, char>, 4> kSigns = {
-      {{"\u00D7", 'x'}, {"\u266F", '#'}, {"\u2021", '#'}, {"\u2260", '#'}}};
-  std::string out(move);
+  std::string out = with_plain_signs(move);
   std::replace(out.begin(), out.end(), '*', 'x');
-  const auto is_plain = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
-  if (!std::all_of(out.begin(), out.end(), is_plain)) {
-    for (const auto& [sign, letter] : kSigns) {
-      for (std::size_t at = 0; (at = out.find(sign, at)) != std::string::npos;) out.replace(at, sign.size(), 1, letter);
-    }
-  }
   if (out.size() > 3 && out.back() == 'N' && one_of(out[out.size() - 2], "!?")) out.pop_back();
   return out;
 }
 
 bool has_move_form(std::string_view word) {
+  if (has_signs_of_print(word)) {
+    const std::string plain = with_plain_signs(word);
+    if (plain != word) return has_move_form(plain);
+  }
   std::string_view rest = without_move_ending(word);
   if (rest == "0-0" || rest == "O-O" || rest == "o-o" || rest == "0-0-0" || rest == "O-O-O" || rest == "o-o-o")
     return true;
   if (!take_rank(rest) || !take_last(rest, kFiles)) return false;
-  if (!take_last(rest, "x:-*") && rest.ends_with("\u00D7")) rest.remove_suffix(2);
+  take_last(rest, "x:-*");
   take_rank(rest);
   take_last(rest, kFiles);
   constexpr std::size_t kLongestLetters = 6;  // bytes

@@ -12,7 +12,7 @@ const std::string kTwoRooks = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
 const std::string kOne = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
 
 /// The keys of each position, and whether solutions were left out.
-std::string keys_in(const std::string& text, const std::string& name = "dir/s.txt") {
+std::string keys_by_number(const std::string& text, const std::string& name = "dir/s.txt") {
   std::string out;
   for (const TestPosition& position : parse_suite(name, text, {nullptr, ""}).positions) {
     CHECK(position.errors.empty());
@@ -33,14 +33,14 @@ std::string puzzles(int first, int second) {
 }  // namespace
 
 TEST_CASE("solutions at the end go to the positions with their numbers") {
-  CHECK(keys_in(puzzles(1, 2) + "Solutions\n1. Ra6\n2. Ra8\n") == "Ra6; Ra8");
-  CHECK(keys_in(puzzles(2, 1) + "Solutions\n1. Ra8\n2. Ra6\n") == "Ra6; Ra8");
-  CHECK(keys_in(puzzles(1, 2) + "Solutions\n\n2 Ra8\n1 Ra6\n") == "Ra6; Ra8");
-  CHECK(keys_in(puzzles(12, 15) + "Solutions\n12. Ra6\n15. Ra8\n") == "Ra6; Ra8");
-  CHECK(keys_in(puzzles(12, 15) + "Solutions\nPuzzle 12: Ra6\nPuzzle 15: Ra8\n") == "Ra6; Ra8");
-  CHECK(keys_in("2. " + kTwoRooks + "\n1. " + kOne + "\n\nSolutions\n1. Ra8\n2. Ra6\n") == "Ra6; Ra8");
-  CHECK(keys_in(puzzles(1, 2) + "Solutions\n\n2. Ra8\n") == "-; Ra8");
-  CHECK(keys_in(puzzles(12, 15) + "Solutions\n1. Ra6\n2. Ra8\n") == "- told; -");
+  CHECK(keys_by_number(puzzles(1, 2) + "Solutions\n1. Ra6\n2. Ra8\n") == "Ra6; Ra8");
+  CHECK(keys_by_number(puzzles(2, 1) + "Solutions\n1. Ra8\n2. Ra6\n") == "Ra6; Ra8");
+  CHECK(keys_by_number(puzzles(1, 2) + "Solutions\n\n2 Ra8\n1 Ra6\n") == "Ra6; Ra8");
+  CHECK(keys_by_number(puzzles(12, 15) + "Solutions\n12. Ra6\n15. Ra8\n") == "Ra6; Ra8");
+  CHECK(keys_by_number(puzzles(12, 15) + "Solutions\nPuzzle 12: Ra6\nPuzzle 15: Ra8\n") == "Ra6; Ra8");
+  CHECK(keys_by_number("2. " + kTwoRooks + "\n1. " + kOne + "\n\nSolutions\n1. Ra8\n2. Ra6\n") == "Ra6; Ra8");
+  CHECK(keys_by_number(puzzles(1, 2) + "Solutions\n\n2. Ra8\n") == "-; Ra8");
+  CHECK(keys_by_number(puzzles(12, 15) + "Solutions\n1. Ra6\n2. Ra8\n") == "- told; -");
 }
 
 TEST_CASE("solutions of several positions are never those of the last one alone") {
@@ -48,24 +48,24 @@ TEST_CASE("solutions of several positions are never those of the last one alone"
        {"Solutions: 1 Ra6; 2 Ra8", "Solutions: 1. Ra6; 2. Ra8", "Solutions: 1) Ra6 2) Ra8", "*Answers: 1) Ra6, 2) Ra8*",
         "Answers to the puzzles on page 12\n1. Ra6\n2. Ra8", "---- Answers ----\n1 -> Ra6\n2 -> Ra8"}) {
     INFO(solutions);
-    CHECK(keys_in(puzzles(1, 2) + solutions + "\n") == "Ra6; Ra8");
+    CHECK(keys_by_number(puzzles(1, 2) + solutions + "\n") == "Ra6; Ra8");
   }
   for (const char* solutions : {"Solutions\n\nRa6\nRa8", "Answers: Ra6, Ra8", "Answers: 1. Ra6 bxa6 2. Ra8"}) {
     INFO(solutions);
-    CHECK(keys_in(puzzles(1, 2) + solutions + "\n") == "- told; -");
+    CHECK(keys_by_number(puzzles(1, 2) + solutions + "\n") == "- told; -");
   }
-  CHECK(keys_in(puzzles(1, 2) + "Solutions\n1. Ra6 or Rh1\n2. Ra8\n") == "Ra6,Rh1; Ra8");
+  CHECK(keys_by_number(puzzles(1, 2) + "Solutions\n1. Ra6 or Rh1\n2. Ra8\n") == "Ra6,Rh1; Ra8");
 }
 
 TEST_CASE("each part of a text may have its own solutions") {
   const std::string first = "Easy\n1. " + kTwoRooks + "\n2. " + kOne + "\n\nSolutions\n1. Ra6\n2. Ra8\n\n";
   const std::string second = "Hard\n1. " + kOne + "\n2. " + kTwoRooks + "\n\nSolutions\n1. Ra8\n2. Rh1\n";
-  CHECK(keys_in(first + second) == "Ra6; Ra8; Ra8; Rh1");
+  CHECK(keys_by_number(first + second) == "Ra6; Ra8; Ra8; Rh1");
   const std::string notes = "# Mates\n\nSolve these. They are hard.\n\n## Easy\n\n1. `" + kTwoRooks +
                             "` mate in 2\n2. `" + kOne +
                             "` mate in 1\n\n### Solutions\n\n1. Ra6\n2. Ra8\n\n## Hard\n\n1. `" + kOne +
                             "` mate in 1\n2. `" + kTwoRooks + "` mate in 2\n\n### Solutions\n\n1. Ra8\n2. Rh1\n";
-  CHECK(keys_in(notes, "dir/s.md") == "Ra6; Ra8; Ra8; Rh1");
+  CHECK(keys_by_number(notes, "dir/s.md") == "Ra6; Ra8; Ra8; Rh1");
 }
 
 TEST_CASE("a stipulation above several positions is that of each") {

@@ -36,6 +36,16 @@ TEST_CASE("a move of which words say that another is the answer is no key") {
   }
 }
 
+TEST_CASE("a key in the signs of print is read, and one that cannot be read is told") {
+  CHECK(keys_of("1.Ra1\u2013h1! bxa6 2.b7#") == "Ra1-h1!");
+  CHECK(keys_of("Solution: 1.Ra1\u2013h1!") == "Ra1-h1!");
+  CHECK(keys_of("1.Rh1\u203C") == "Rh1!!");
+  CHECK(keys_of("1.Ra6#.") == "Ra6#");
+  CHECK(keys_of("1.Ra1~h1") == "told");
+  CHECK(keys_of("Solution: 1.Ra1~h1") == "told");
+  CHECK(keys_of("2. A. Composer, 1917").empty());
+}
+
 TEST_CASE("several first moves that words join are keys") {
   for (const char* solution : {"Keys: Ra6, Rh1", "Solution: Ra6 and Rh1", "Solution: Ra6; also Rh1",
                                "Solution: Ra6. Rh1 also mates.", "Solution: Ra6 or Rh1"}) {
