@@ -9,6 +9,7 @@
 #include "positions/base/words.h"
 #include "positions/copied_text/stated_mover.h"
 #include "positions/game/stipulation.h"
+#include "positions/problem/solutions_text.h"
 
 namespace keymove {
 
@@ -81,6 +82,41 @@ std::string without_problem_notes(std::string_view text) {
     for (std::size_t part = i - 1; part <= i + 1; ++part) blank_out(words[part]);
   }
   return out;
+}
+
+/// The text with ".5" for half a move: "h#2 1/2".
+std::string with_half_move(std::string_view text) {
+  constexpr std::string_view kHalf = " 1/2";
+  std::string out(text);
+  const std::size_t at = out.find(kHalf);
+  const std::size_t end = at + kHalf.size();
+  const bool behind = at != std::string::npos && at > 0 && is_digit(out[at - 1]);
+  if (behind && (end == out.size() || !(is_digit(out[end]) || is_letter(out[end]))))
+    out.replace(at, kHalf.size(), ".5");
+  return out;
+}
+
+/// The number that a word names, in digits; the word itself if it names none.
+std::string in_digits(std::string_view word) {
+  constexpr std::array<std::string_view, 9> kNumbers = {"one", "two",   "three", "four", "five",
+                                                        "six", "seven", "eight", "nine"};
+  const auto* const found = std::find(kNumbers.begin(), kNumbers.end(), lower_case(word));
+  return found == kNumbers.end() ? std::string(word) : std::to_string(found - kNumbers.begin() + 1);
+}
+
+/// A stipulation, in words or not, with the number of its solutions behind it: "Helpmate in 2, two solutions".
+std::optional<FoundStipulation> with_solutions(std::string_view text) {
+  const std::vector<Word> words = words_of(text);
+  if (words.size() < 3) return std::nullopt;
+  const Word& number = words[words.size() - 2];
+  const std::string rest =
+      in_digits(without_punctuation(number.text)) + " " + std::string(without_punctuation(words.back().text));
+  if (!number_of_solutions(rest)) return std::nullopt;
+  std::string_view head = without_punctuation(trimmed(text.substr(0, number.offset)));
+  for (const std::string_view dash : {"-", "\u2013", "\u2014"}) {
+    if (head.ends_with(dash)) head = without_punctuation(trimmed(head.substr(0, head.size() - dash.size())));
+  }
+  return parse_stipulation(head) ? std::optional(FoundStipulation{std::string(head), rest}) : std::nullopt;
 }
 
 template <std::size_t N>
@@ -183,11 +219,12 @@ std::optional<FoundStipulation> stipulation_in_line(std::string_view text) {
     if (lower_case(text.substr(0, head.size())) == head) text = trimmed(text.substr(head.size()));
   }
   text = behind_mover(text);
-  const std::string plain = without_problem_notes(text);
+  const std::string plain = with_half_move(without_problem_notes(text));
   text = trimmed(plain);
   if (text.empty() || !may_state(text)) return std::nullopt;
   const std::string_view whole = without_punctuation(text);
   if (parse_stipulation(whole)) return FoundStipulation{std::string(whole), {}};
+  if (auto found = with_solutions(whole)) return found;
   // "h#2 2.1.1.1"
   const std::size_t blank = text.find(' ');
   if (blank == std::string_view::npos) return std::nullopt;

@@ -35,6 +35,13 @@ TEST_CASE("a title names a stipulation, a line states one") {
   CHECK(stated("h#2 2.1.1.1") == "h#2|2.1.1.1");
   CHECK(stated("h#2 (2 solutions)") == "h#2|2 solutions");
   CHECK(stated("Mate in two.") == "#2|");
+  CHECK(stated("Helpmate in 2, two solutions") == "h#2|2 solutions");
+  CHECK(stated("Helpmate in 2 (3 solutions)") == "h#2|3 solutions");
+  CHECK(stated("h#2 \u2013 3 solutions") == "h#2|3 solutions");
+  CHECK(stated("h#2 three solutions") == "h#2|3 solutions");
+  CHECK(stated("h#2 1/2") == "h#2.5|");
+  CHECK(stated("h#2 1/2 2.1.1.1.1") == "h#2.5|2.1.1.1.1");
+  CHECK(stated("Mate in 2, two hours of work") == "none");
   CHECK(stated("h#2 (5+4)") == "h#2|");
   CHECK(stated("h#2 C+ (5+4)") == "h#2|");
   CHECK(stated("  h#2                         5 + 4") == "h#2|");
