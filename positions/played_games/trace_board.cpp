@@ -152,6 +152,21 @@ std::vector<Word> glued_cells(const Word& word) {
   return out;
 }
 
+/// The words, of those with figurines that have no gap between them each character: "♚♝♔.....".
+std::vector<Word> apart(const std::vector<Word>& words) {
+  constexpr std::size_t kFigurine = 3;  // bytes
+  std::vector<Word> out;
+  for (const Word& word : words) {
+    const bool glued = word.text.size() > kFigurine && word.text.find(kFigurineLead) != std::string_view::npos;
+    std::size_t size = glued ? 0 : word.text.size();
+    for (std::size_t at = 0; at < word.text.size(); at += size) {
+      if (glued) size = word.text.substr(at).starts_with(kFigurineLead) ? kFigurine : 1;
+      out.push_back({word.text.substr(at, size), word.offset + at});
+    }
+  }
+  return out;
+}
+
 std::vector<Word> cells_of(const std::string& line, std::string& spaced, std::size_t files, std::optional<int>& label) {
   if (std::count(line.begin(), line.end(), '|') > 1) {
     std::vector<Word> cells = cells_between_bars(line);
@@ -163,7 +178,7 @@ std::vector<Word> cells_of(const std::string& line, std::string& spaced, std::si
   spaced = line;
   std::replace_if(
       spaced.begin(), spaced.end(), [](char c) { return one_of(c, "|[](){}'\","); }, ' ');
-  std::vector<Word> cells = words_of(spaced);
+  std::vector<Word> cells = apart(words_of(spaced));
   if (cells.size() <= 2 && !cells.empty()) {
     const Word& row = row_label(cells.front().text) ? cells.back() : cells.front();
     const bool dashes = row.text.find_first_not_of("-_=") == std::string_view::npos;

@@ -297,13 +297,16 @@ int pawn_rows(const TextLines& lines, int files) {
   const auto variant = load_variant(fmt::format("pawntastic-{}x{}", files, files));
   int most = 0;
   int rows = 0;
+  bool any_man = false;
   for (const BoardLine& line : board_lines(lines)) {
-    const bool row = variant && read_board_row(**variant, line.text).has_value();
+    const auto read = variant ? read_board_row(**variant, line.text) : std::nullopt;
+    const bool row = read.has_value();
+    any_man |= row && std::any_of(read->men.begin(), read->men.end(), [](const Man& man) { return man.present(); });
     if (!row && !(variant && is_board_frame(**variant, line.text))) rows = 0;
     if (row) most = std::max(most, ++rows);
     if (trimmed(line.text).empty()) rows = 0;
   }
-  return most;
+  return any_man ? most : 0;
 }
 
 std::vector<std::string> pawn_games(const TextLines& lines) {

@@ -57,6 +57,8 @@ TEST_CASE("printed boards are read as people and programs print them") {
                        "+---+---+---+---+---+---+---+---+\n  a   b   c   d   e   f   g   h\n"),
            std::string("⭘ ⭘ ⭘ ⭘ ⭘ ⭘ ♚ ⭘\n⭘ ⭘ ⭘ ⭘ ⭘ ♟ ♟ ♟\n⭘ ⭘ ⭘ ⭘ ⭘ ⭘ ⭘ ⭘\n⭘ ⭘ ⭘ ⭘ ⭘ ⭘ ⭘ ⭘\n⭘ ⭘ ⭘ ⭘ ⭘ ⭘ ⭘ ⭘\n"
                        "⭘ ⭘ ⭘ ⭘ ⭘ ⭘ ⭘ ⭘\n⭘ ⭘ ⭘ ⭘ ⭘ ⭘ ⭘ ⭘\n⭘ ⭘ ⭘ ⭘ ♖ ⭘ ⭘ ♔\n"),
+           std::string("......♚.\n.....♟♟♟\n........\n........\n........\n........\n........\n....♖..♔\n"),
+           std::string("······♚·\n·····♟♟♟\n········\n········\n········\n········\n········\n····♖··♔\n"),
            std::string("-- -- -- -- -- -- bK --\n-- -- -- -- -- bp bp bp\n-- -- -- -- -- -- -- --\n"
                        "-- -- -- -- -- -- -- --\n-- -- -- -- -- -- -- --\n-- -- -- -- -- -- -- --\n"
                        "-- -- -- -- -- -- -- --\n-- -- -- -- wR -- -- wK\nturn = w\n"),
@@ -85,6 +87,10 @@ TEST_CASE("printed boards are read as people and programs print them") {
                 }() +
                 "         ['.', '.', '.', '.', 'K', '.', '.', 'R']]\n",
             "b.py") == "chess 4k3/8/8/8/8/8/8/4K2R w");
+}
+
+TEST_CASE("rows of squares without any man are no board of pawns") {
+  CHECK(board_of("Mate in 2\n\n........\n........\n........\n........\n") == "expected 8 rows of chess, found 4");
 }
 
 TEST_CASE("a program may have its board behind imports") {
