@@ -22,6 +22,25 @@ namespace {
 
 using Kind = JsonNode::Kind;
 
+// The theme of the public database says: a mate in five or more.
+constexpr std::string_view kThemeOfFiveOrMore = "mateIn5";
+
+/// Adds a theme to those of the object, which may have none.
+void add_to_themes(JsonNode& object, std::string_view theme) {
+  JsonNode value;
+  value.kind = Kind::string;
+  value.offset = object.offset;
+  value.string = theme;
+  for (JsonNode::Member& member : object.members) {
+    if (lower_case(member.key) != "themes") continue;
+    if (member.value.is(Kind::array)) return member.value.items.push_back(std::move(value));
+    value.string = member.value.string + " " + value.string;
+    member.value = std::move(value);
+    return;
+  }
+  add_member(object, "themes", std::move(value));
+}
+
 bool has_foreign_member(const JsonNode& object) {
   return std::any_of(object.members.begin(), object.members.end(),
                      [](const JsonNode::Member& member) { return !is_own_member(member.key); });
@@ -246,6 +265,7 @@ std::vector<std::string> themes_of(const JsonNode& node) {
 }
 
 GroupClaim claim_of_key(std::string_view key) {
+  if (key == kThemeOfFiveOrMore) return {5, {}, true};
   constexpr std::array<std::string_view, 4> kMates = {"mate", "mates", "checkmate", "checkmates"};
   if (const auto mate = mate_of_stipulation(key)) return {mate, {}};
   const std::string key_words = words_of_key(key);
@@ -282,7 +302,9 @@ void add_claim(JsonNode& object, const GroupClaim& claim) {
   if (object.find("goal") != nullptr || (answer != nullptr && answer->is(Kind::object))) return;
   JsonNode value;
   value.offset = object.offset;
-  if (claim.mate && !mate_of_answered(object)) {
+  if (claim.or_more && (named(object, {"moves"}) != nullptr || states_plain_answer(object))) {
+    add_to_themes(object, kThemeOfFiveOrMore);
+  } else if (claim.mate && !mate_of_answered(object)) {
     value.kind = Kind::integer;
     value.integer = *claim.mate;
     add_member(object, "mate", std::move(value));

@@ -67,6 +67,7 @@ bool may_be_passed_over(const JsonNode& object, const std::string& key);
 struct GroupClaim {
   std::optional<int> mate;  ///< in so many moves
   std::string stipulation;  ///< another one, or empty
+  bool or_more = false;     ///< the theme mateIn5 of the public database
 
   [[nodiscard]] bool empty() const { return !mate && stipulation.empty(); }
 };

@@ -37,6 +37,22 @@ std::string group_claims(const std::string& text, const std::string& file = "g.j
 
 }  // namespace
 
+TEST_CASE("the theme mateIn5 above puzzles says five or more") {
+  const std::string puzzles = "[{\"fen\": " + quoted(kMorphyFen) +
+                              ", \"moves\": \"a1a6\"}, {\"fen\": " + quoted(kMorphyFen) +
+                              ", \"themes\": [\"endgame\"], \"moves\": \"a1h1\"}]";
+  for (const std::string& text :
+       {"{\"theme\": \"mateIn5\", \"puzzles\": " + puzzles + "}", "{\"mateIn5\": " + puzzles + "}"}) {
+    INFO(text);
+    const Suite suite = parse_suite("g.json", text, {});
+    REQUIRE(suite.positions.size() == 2);
+    for (const TestPosition& position : suite.positions) {
+      CHECK(position.claim.distance == 9);
+      CHECK(position.claim.distance_at_least);
+    }
+  }
+}
+
 TEST_CASE("a key that names a mate makes that claim of all puzzles below it") {
   for (const char* key : {"mate_in_2", "mateIn2", "Mate in 2", "mate in two", "Mates in two", "mate-2", "mate2", "#2",
                           "checkmate_in_2", "MATE_IN_2"}) {
