@@ -151,6 +151,8 @@ void answer_from_key(const std::string& file, const SelectionOptions& selection,
     batch.nothing = "the answer key cannot be read";
     return;
   }
+  std::set<std::string> known;  // also of the positions that are not selected
+  for (const TestPosition& position : batch.positions) known.insert(position.id);
   select(batch, selection);
   batch.errors.insert(batch.errors.end(), key->errors.begin(), key->errors.end());
   std::set<std::string> unused;
@@ -159,7 +161,6 @@ void answer_from_key(const std::string& file, const SelectionOptions& selection,
   std::vector<std::string> unanswered;
   for (TestPosition& position : batch.positions) {
     const auto found = key->answers.find(position.id);
-    unused.erase(position.id);
     if (found == key->answers.end()) {
       unanswered.push_back(position.id);
       position.claim = {};
@@ -171,7 +172,8 @@ void answer_from_key(const std::string& file, const SelectionOptions& selection,
     std::cerr << file << ": the key has no answer for " << unanswered.size()
               << (unanswered.size() > 1 ? " positions: " : " position: ") << shown_ids(unanswered) << "\n";
   }
-  if (unused.empty() || batch.selected) return;
+  std::erase_if(unused, [&](const std::string& id) { return known.contains(id); });
+  if (unused.empty()) return;
   if (unanswered.empty()) {
     std::cerr << file << ": " << unused.size() << (unused.size() > 1 ? " answers belong" : " answer belongs")
               << " to no position: " << shown_ids({unused.begin(), unused.end()}) << "\n";

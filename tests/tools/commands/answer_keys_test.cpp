@@ -54,6 +54,13 @@ TEST_CASE("a position that the key leaves open is told, and a misspelt id of one
   CHECK(count_of(open.out, "2 confirmed") == 1);
   const Ran misspelt = keys.with("one e1e8\ntwo a1a8\nthre\n");
   CHECK(count_of(misspelt.err, "no position has the id 'thre'; did you mean 'three'?") == 1);
+  // Also where some positions are selected; the answers to the others are no errors.
+  const Ran selected = keys.with("on e1e8\ntwo a1a8\nthree h1h8\n", "--first 1");
+  CHECK(selected.code == 3);
+  CHECK(count_of(selected.err, "no position has the id 'on'; did you mean 'one'?") == 1);
+  const Ran right = keys.with("one e1e8\ntwo a1a8\nthree h1h8\n", "--first 1");
+  CHECK(right.code == 0);
+  CHECK(right.err.empty());
 }
 
 TEST_CASE("signs behind the ids of a key are no part of them") {
