@@ -18,6 +18,7 @@ namespace keymove::tools {
 namespace {
 
 constexpr double kHintSeconds = 1;
+constexpr int kMostFiles = 1000;  // of games or traces of one name
 
 }  // namespace
 
@@ -219,7 +220,6 @@ void Session::keep_game() {
         plan_.pgn ? *plan_.pgn : trace_path(trace_of(plan_.rules, plan_.agents, game_, plan_.alpha_beta));
     return dialogue_.say(fmt::format("the game is saved as {}; 'load {}' continues from here\n", path, path));
   }
-  constexpr int kMostFiles = 1000;
   std::error_code error;
   for (int number = 1; number < kMostFiles; ++number) {
     const std::string path = number == 1 ? "keymove-game.json" : fmt::format("keymove-game-{}.json", number);
@@ -237,7 +237,16 @@ bool Session::load(const std::string& path) {
     dialogue_.say("The game begins with other castlings: begin a session with its position.\n");
     return false;
   }
-  start_from(loaded->start, loaded->moves);
+  if (!game_.made.empty()) keep_earlier_trace();
+  // The counts of an agent's earlier moves are not known: its game goes on from the position.
+  const bool people = !plan_.agents[0] && !plan_.agents[1];
+  start_from(loaded->start, people ? std::vector<Move>() : loaded->moves);
+  for (const Move& move : people ? loaded->moves : std::vector<Move>()) {
+    const Setup before = arbiter_->now();
+    arbiter_->play(move);
+    game_.add(before, move, arbiter_->now(), 0, std::nullopt);
+  }
+  look_for_end();
   write_files();
   show_board();
   return true;
@@ -273,12 +282,16 @@ void Session::keep_earlier_trace() {
   const std::string path = trace_path(trace_of(plan_.rules, plan_.agents, game_, plan_.alpha_beta));
   std::error_code error;
   if (!std::filesystem::exists(path, error)) return;
-  std::filesystem::rename(path, path + ".old", error);
-  if (!error) dialogue_.say(fmt::format("the trace of an earlier game is now {}.old\n", path));
+  std::string kept = path + ".old";
+  for (int number = 2; number < kMostFiles && std::filesystem::exists(kept, error); ++number)
+    kept = fmt::format("{}.old{}", path, number);
+  std::filesystem::rename(path, kept, error);
+  if (!error) dialogue_.say(fmt::format("the trace of an earlier game is now {}\n", kept));
 }
 
 void Session::write_files() {
-  if (!plan_.trace_folder) return;
+  const bool over_before = game_.result && game_.made.empty();
+  if (!plan_.trace_folder || over_before) return;
   const GameTrace trace = trace_of(plan_.rules, plan_.agents, game_, plan_.alpha_beta);
   write_file(trace_path(trace), write_trace(trace), Rewriting::wanted);
 }
