@@ -32,12 +32,23 @@ bool are_program_moves(std::string_view text) {
     std::string_view move = word.text;
     while (!move.empty() && (is_digit(move[0]) || move[0] == '.')) move.remove_prefix(1);
     if (move.empty()) return word.text.back() == '.';
+    if (mate_of_tag(move)) return false;
     const bool square = std::any_of(move.begin(), move.end(), is_digit) || move.starts_with("O-O");
     return is_letter(move[0]) && square && std::all_of(move.begin(), move.end(), [](char c) {
              return is_letter(c) || is_digit(c) || one_of(c, "+#=!?-");
            });
   };
   return !words.empty() && std::all_of(words.begin(), words.end(), is_move);
+}
+
+/// Whether a text of tags, or a list of them, has one such as "mateIn2".
+bool has_mate_tag(const JsonNode& node) {
+  const auto words = words_of(node.string);
+  const auto is_sign = [](char c) { return is_letter(c) || is_digit(c) || one_of(c, "_-, "); };
+  const bool tags = std::all_of(node.string.begin(), node.string.end(), is_sign);
+  return (tags && std::any_of(words.begin(), words.end(),
+                              [](const Word& word) { return mate_of_tag(word.text).has_value(); })) ||
+         std::any_of(node.items.begin(), node.items.end(), has_mate_tag);
 }
 
 /// The first move of a text or of a list of texts, without its number.
@@ -106,23 +117,27 @@ bool names_square_at(std::string_view code, std::size_t at) {
 
 /// Whether each move is two squares, of which the first one has a man of the mover's: then they are no line.
 bool begin_with_own_men(const std::vector<std::string>& moves, const Setup& setup) {
-  constexpr std::size_t kSquares = 4;
-  return !moves.empty() && std::all_of(moves.begin(), moves.end(), [&](const std::string& move) {
-    if (move.size() < kSquares) return false;
-    const auto from = parse_square(setup.shape(), std::string_view(move).substr(0, 2));
-    const auto to = parse_square(setup.shape(), std::string_view(move).substr(2, 2));
-    return from && to && setup.at(*from).present() && setup.at(*from).color == setup.to_move;
-  });
+  return !moves.empty() && std::all_of(moves.begin(), moves.end(),
+                                       [&](const std::string& move) { return begins_with_own_man(setup, move); });
+}
+
+/// Whether the move is two squares, perhaps with a promotion.
+bool is_two_squares(std::string_view move) {
+  const auto is_square = [](std::string_view square) {
+    return square.size() == 2 && square[0] >= 'a' && square[0] <= 'h' && square[1] >= '1' && square[1] <= '8';
+  };
+  return is_square(move.substr(0, 2)) && is_square(move.substr(std::min<std::size_t>(move.size(), 2), 2));
 }
 
 /// Whether so many moves of men with one letter, or of pawns, to different squares follow one another as in no line.
+/// Two squares do not tell which man moves.
 bool has_long_run(const std::vector<std::string>& moves) {
   constexpr std::size_t kLongest = 4;
   std::string letters;
   std::vector<std::string> targets;
   for (const std::string& move : moves) {
     const std::size_t end = move.find_last_of("12345678");
-    if (end == std::string::npos || end == 0 || move[0] == 'K') {
+    if (end == std::string::npos || end == 0 || move[0] == 'K' || is_two_squares(move)) {
       targets.clear();
       continue;
     }
@@ -134,6 +149,16 @@ bool has_long_run(const std::vector<std::string>& moves) {
     if (targets.size() > (letter == "P" ? kMostKeys : kLongest)) return true;
   }
   return false;
+}
+
+/// Adds the moves of a member with the answer.
+void add_moves_of(const JsonNode::Member& member, std::vector<std::string>& out) {
+  const std::string name = plain_column_name(member.key);
+  if ((name != "moves" && !names_answer(name)) || !holds_program_moves(member.value)) return;
+  for (const std::string_view move : moves_alone_in(member.value.string)) out.emplace_back(move);
+  for (const JsonNode& item : member.value.items) {
+    for (const std::string_view move : moves_alone_in(item.string)) out.emplace_back(move);
+  }
 }
 
 void add_text(std::string& list, std::string_view text) {
@@ -176,7 +201,9 @@ JsonNode object_of_row(JsonNode row) {
   for (auto item = row.items.begin(); item != row.items.end(); ++item) {
     if (item == fen) continue;
     const bool text = item->is(Kind::string) && !item->string.empty();
-    if (item > fen && holds_program_moves(*item)) {
+    if (item > fen && has_mate_tag(*item)) {
+      add("themes", *item);
+    } else if (item > fen && holds_program_moves(*item)) {
       const bool line = item->items.size() > 1 || words_of(item->string).size() > 1;
       const JsonNode* best = out.find("best_move");
       // A line that does not begin with the move before it may be what follows it.
@@ -236,11 +263,12 @@ std::string_view rest_of_item(std::string_view code, const LoneFen& fen) {
   return rest.substr(0, end);
 }
 
-void tell_unread_moves(std::string_view code, bool row, TestPosition& puzzle) {
+void tell_unread_moves(std::string_view code, const std::vector<std::string>* row, TestPosition& puzzle) {
   if ((puzzle.claim.empty() && puzzle.goal.kind == GoalKind::none) || !puzzle.errors.empty()) return;
-  const std::vector<std::string_view> known = moves_of(puzzle);
+  std::vector<std::string_view> known = moves_of(puzzle);
   const bool has_move = puzzle.claim.keys.size() + puzzle.claim.line.size() + puzzle.claim.avoid.size() > 0;
-  if (has_move && !row) return;
+  if (has_move && row == nullptr) return;
+  if (has_move) known.insert(known.end(), row->begin(), row->end());
   std::string unread;
   std::size_t first_square = code.size();
   std::size_t last_square = code.size();
@@ -288,15 +316,16 @@ void state_comment(std::string_view comment, const std::string& asked, TestPosit
   if (item) state_record_item(*item, asked, puzzle);
 }
 
+std::vector<std::string> answer_moves_of(const JsonNode& object) {
+  std::vector<std::string> out;
+  for (const JsonNode::Member& member : object.members) add_moves_of(member, out);
+  return out;
+}
+
 std::vector<std::string> long_list_of(const JsonNode& object) {
   for (const JsonNode::Member& member : object.members) {
-    const std::string name = plain_column_name(member.key);
-    if ((name != "moves" && !names_answer(name)) || !holds_program_moves(member.value)) continue;
     std::vector<std::string> out;
-    for (const std::string_view move : moves_alone_in(member.value.string)) out.emplace_back(move);
-    for (const JsonNode& item : member.value.items) {
-      for (const std::string_view move : moves_alone_in(item.string)) out.emplace_back(move);
-    }
+    add_moves_of(member, out);
     if (out.size() > kMostKeys) return out;
   }
   return {};

@@ -21,7 +21,8 @@ bool is_fen_node(const JsonNode& node);
 bool name_fen(JsonNode& object);
 
 /// The object of a row with one FEN, ["back rank", "FEN", "Re8#"]: the texts before the FEN are the id, moves behind it
-/// the answer or a line, and words such as "mate in 2" the type. A line behind a move must begin with it.
+/// the answer or a line, words such as "mate in 2" the type, and tags such as "mateIn2" the themes. A line behind a
+/// move must begin with it.
 JsonNode object_of_row(JsonNode row);
 
 /// Where a FEN that stands alone ends in the code, and how many brackets are around it. `in_call`: the innermost one is
@@ -36,12 +37,16 @@ struct LoneFen {
 std::string_view rest_of_item(std::string_view code, const LoneFen& fen);
 
 /// Notes the moves in the texts of a puzzle's code that it has not, if it states something: those of a row where they
-/// are texts of moves alone; others only if it has no move at all.
-void tell_unread_moves(std::string_view code, bool row, TestPosition& puzzle);
+/// are texts of moves alone; others only if it has no move at all. `row`: the moves of the answer of a row, which are
+/// read; nullptr of another puzzle.
+void tell_unread_moves(std::string_view code, const std::vector<std::string>* row, TestPosition& puzzle);
 
 /// States the problem of a comment behind a FEN. If a claim has been made, only moves alone, which answer `asked`, the
 /// stipulation; other moves are noted.
 void state_comment(std::string_view comment, const std::string& asked, TestPosition& puzzle);
+
+/// The moves of the members of an object that have its answer.
+std::vector<std::string> answer_moves_of(const JsonNode& object);
 
 /// The moves of the answer of an object if they are more than a list of keys has; none if they are not.
 std::vector<std::string> long_list_of(const JsonNode& object);

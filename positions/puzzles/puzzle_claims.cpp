@@ -69,6 +69,27 @@ void state_mate_by(TestPosition& puzzle, std::vector<MoveText> solution, int mat
   }
 }
 
+/// Whether the moves are no line: each of them mates, or is that of a man of the side to move.
+bool are_of_one_side(const TestPosition& puzzle, const std::vector<MoveText>& moves) {
+  constexpr std::size_t kMost = 8;
+  if (moves.size() < 2 || moves.size() > kMost) return false;
+  const auto mates = [](const MoveText& move) { return move.text.ends_with('#'); };
+  const auto is_own = [&](const MoveText& move) { return begins_with_own_man(*puzzle.setup, move.text); };
+  return std::all_of(moves.begin(), moves.end(), mates) ||
+         (puzzle.setup && std::all_of(moves.begin(), moves.end(), is_own));
+}
+
+/// States moves of one side: mates in one, or else perhaps the solver's moves without replies, or several keys.
+void state_moves_of_one_side(TestPosition& puzzle, std::vector<MoveText> moves, const PuzzleClues& clues) {
+  const auto themed = stated_mate(puzzle.themes, {});
+  const auto mate = clues.mate ? clues.mate : themed;
+  if (mate != 1 && !moves.front().text.ends_with('#')) {
+    moves.resize(1);
+    puzzle.repairs.emplace_back("only the first move is read: the moves are all those of the side to move");
+  }
+  state_keys(puzzle, std::move(moves), clues);
+}
+
 /// Whether the move, in coordinate text, has been played in the position: its square is empty, and a man of the side
 /// that is not to move stands where it leads.
 bool is_played(const Setup& setup, std::string_view move) {
@@ -81,6 +102,14 @@ bool is_played(const Setup& setup, std::string_view move) {
 }
 
 }  // namespace
+
+bool begins_with_own_man(const Setup& setup, std::string_view move) {
+  constexpr std::size_t kSquares = 4;
+  if (move.size() < kSquares) return false;
+  const auto from = parse_square(setup.shape(), move.substr(0, 2));
+  const auto to = parse_square(setup.shape(), move.substr(2, 2));
+  return from && to && setup.at(*from).present() && setup.at(*from).color == setup.to_move;
+}
 
 std::optional<int> mate_in_text(std::string_view text) {
   if (!has_word_in(text)) return std::nullopt;
@@ -220,6 +249,8 @@ void state_keys(TestPosition& puzzle, std::vector<MoveText> keys, const PuzzleCl
 }
 
 void state_moves(TestPosition& puzzle, std::vector<MoveText> moves, const PuzzleClues& clues) {
+  if (clues.solver_begins != false && are_of_one_side(puzzle, moves))
+    return state_moves_of_one_side(puzzle, std::move(moves), clues);
   const bool odd = moves.size() % 2 == 1;
   if (!clues.solver_begins.value_or(odd) && moves.size() > 1) {
     if (puzzle.setup && is_played(*puzzle.setup, moves.front().text)) {

@@ -56,6 +56,9 @@ void state_mate(TestPosition& puzzle, int mate);
 /// Plays the first move of a line, the opponent's, if the line has one move more than the mate takes; that is noted.
 void play_opponents_move(TestPosition& puzzle, std::vector<MoveText>& line, int mate);
 
+/// Whether the move is two squares, of which the first one has a man of the side to move.
+bool begins_with_own_man(const Setup& setup, std::string_view move);
+
 /// States the solution, which begins with the solver's move and is not empty. By a theme mateInN (mateIn5: in five or
 /// more) or mate, or a last move with '#', a forced win in which the solver's moves are the only ones; by a clue alone
 /// a forced win, of which a line of the same length keeps the distance; otherwise the first move is an opinion.
@@ -66,7 +69,8 @@ void state_puzzle(TestPosition& puzzle, std::vector<MoveText> solution, const Pu
 void state_keys(TestPosition& puzzle, std::vector<MoveText> keys, const PuzzleClues& clues);
 
 /// The same as state_puzzle for moves, not none, of which the first may be the opponent's and lead to the puzzle. The
-/// last move is the solver's, so that he begins if their number is odd, unless the clues say who does.
+/// last move is the solver's, so that he begins if their number is odd, unless the clues say who does. Up to eight
+/// moves of one side are keys of a mate in one; of another puzzle only the first one counts, which is noted.
 void state_moves(TestPosition& puzzle, std::vector<MoveText> moves, const PuzzleClues& clues);
 
 /// States an engine's evaluation of a puzzle with its setup: the mate that it announces, a positive number if White

@@ -210,19 +210,20 @@ class ProgramReader {
     // "FEN", // mate in 2: Ra6
     if (!claim_.empty() || position.goal.kind == GoalKind::none)
       state_comment(comment_behind(fen.end), asked(), position);
-    if (!has_move(position)) tell_unread_moves(rest_of_item(source_.text, lone_), false, position);
+    if (!has_move(position)) tell_unread_moves(rest_of_item(source_.text, lone_), nullptr, position);
   }
 
   /// Adds the puzzle of what is in the bracket, an object or a row.
   void add_group(JsonNode node, bool row) {
     name_squares(node);
     const std::vector<std::string> list = long_list_of(node);
+    const std::vector<std::string> answer = answer_moves_of(node);
     add(std::move(node), {bracket_, group_->end});
     TestPosition& position = suite_.positions.back();
     if (leave_out_list_of_moves(list, position)) return;
-    tell_unread_moves(source_.text.substr(bracket_, group_->end - bracket_), row, position);
+    tell_unread_moves(source_.text.substr(bracket_, group_->end - bracket_), row ? &answer : nullptr, position);
     if (has_move(position)) return;
-    tell_unread_moves(rest_of_item(source_.text, {group_->end, lone_.brackets - 1, false}), false, position);
+    tell_unread_moves(rest_of_item(source_.text, {group_->end, lone_.brackets - 1, false}), nullptr, position);
     if (!claim_.empty() && mentions_move(comment_behind(group_->end)))
       position.repairs.push_back("found no solution in: " + shortened(comment_behind(group_->end)));
   }

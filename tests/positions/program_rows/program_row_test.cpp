@@ -1,6 +1,9 @@
 // Puzzles in the code of programs with moves that are no member of theirs, and lists of moves that are no keys.
 #include "positions/program_rows/program_row.h"
 
+#include <string>
+#include <vector>
+
 #include <catch2/catch.hpp>
 
 #include "positions/suite_formats/suite_reader.h"
@@ -73,4 +76,50 @@ TEST_CASE("a list of many moves in code is no list of keys") {
     CHECK(read_of("let cases = [(" + kRowFen + ", vec![" + list + "])];", ".rs") == "(told)");
     CHECK(read_of("const t = [{ fen: " + kRowFen + ", moves: [" + list + "] }];", ".ts") == "(told)");
   }
+}
+
+TEST_CASE("a line of two squares in code is no list of moves, to however many squares its men go") {
+  const std::string fen = "\"6k1/2N3pp/r2p4/P1pP4/2P1p3/1Q4P1/4K2P/q7 b - - 0 30\"";
+  const std::string line = "a6a5 b3b8 g8f7 b8e8 f7f6 e8e6 f6g5 h2h4 g5h5 e6f5 g7g5 f5g5";
+  for (const std::string& text :
+       {"const P = [{ fen: " + fen + ", moves: '" + line + "', themes: ['endgame', 'mateIn5'] }];",
+        "const P = [['x', " + fen + ", '" + line + "', 'endgame mateIn5']];",
+        "var p = []struct{ fen, moves, theme string }{{" + fen + ", \"" + line + "\", \"mateIn5\"}}"}) {
+    INFO(text);
+    const Suite suite = parse_suite("dir/p.js", text, {nullptr, ""});
+    REQUIRE(suite.positions.size() == 1);
+    const TestPosition& puzzle = suite.positions[0];
+    CHECK(puzzle.errors.empty());
+    CHECK(puzzle.repairs.empty());
+    CHECK(puzzle.moves_before.size() == 1);
+    CHECK(puzzle.claim.line.size() == 11);
+    CHECK(puzzle.claim.distance == 9);
+    CHECK(puzzle.claim.distance_at_least);
+  }
+  // The opponent's move and the rest of the line are no moves beside the answer.
+  const std::string row = "(\"x\", \"r4rk1/pp3pp1/7p/b2Pn3/4N3/6RQ/P4PPP/q1B1R1K1 b - - 8 26\", ";
+  CHECK(read_of("make" + row + "\"a5e1 g3g7 g8g7 h3h6 g7g8 e4f6\")", ".py") == "g3g7");
+  CHECK(read_of("make" + row + "[\"a5e1\", \"g3g7\", \"g8g7\", \"h3h6\"])", ".py") == "g3g7");
+}
+
+TEST_CASE("several moves of the side to move are keys of a mate in one, or the first one alone is read") {
+  const std::string fen = "\"8/8/8/8/1q6/3k4/8/3K4 b - - 0 1\"";
+  for (const std::string moves : {"[\"b4b1\", \"b4d2\"], \"mate in 1\"", "\"b4b1 b4d2\", \"mate in 1\"",
+                                  "\"b4b1 b4d2\", \"mateIn1\"", "[\"Qb1#\", \"Qd2#\"], \"mate in 1\""}) {
+    INFO(moves);
+    const Suite suite = parse_suite("dir/p.py", "T = [(" + fen + ", " + moves + ")]", {nullptr, ""});
+    REQUIRE(suite.positions.size() == 1);
+    CHECK(suite.positions[0].errors.empty());
+    CHECK(suite.positions[0].claim.keys.size() == 2);
+    CHECK(suite.positions[0].claim.distance == 1);
+  }
+  const Suite suite =
+      parse_suite("dir/p.py", "T = [(" + kRowFen + ", [\"a1a6\", \"b6b7\"], \"mate in 2\")]", {nullptr, ""});
+  REQUIRE(suite.positions.size() == 1);
+  const TestPosition& puzzle = suite.positions[0];
+  REQUIRE(puzzle.claim.keys.size() == 1);
+  CHECK(puzzle.claim.keys[0].text == "a1a6");
+  CHECK(puzzle.claim.distance == 3);
+  CHECK(puzzle.repairs ==
+        std::vector<std::string>{"only the first move is read: the moves are all those of the side to move"});
 }
