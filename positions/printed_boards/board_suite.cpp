@@ -370,7 +370,7 @@ bool shows_printed_boards(std::string_view text) {
 }
 
 Suite parse_printed_boards(const SuiteText& source) {
-  const TextLines lines(source.file, source.text);
+  const TextLines lines(source.file, source.text, source.part.lines_before);
   if (source.variant) return fit_of(source.variant, lines, source.name).suite;
   Suite refused;
   refused.name = source.name;

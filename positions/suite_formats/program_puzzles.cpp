@@ -12,16 +12,20 @@
 #include "positions/copied_text/any_fen.h"
 #include "positions/field_records/field_records.h"
 #include "positions/json/json_slices.h"
+#include "positions/json/program_code.h"
 #include "positions/json/program_literal.h"
 #include "positions/json/program_scopes.h"
 #include "positions/pgn/lines_of_problems.h"
+#include "positions/printed_boards/board_suite.h"
 #include "positions/program_rows/program_row.h"
+#include "positions/program_rows/program_texts.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/foreign_object.h"
 #include "positions/puzzles/plain_answer.h"
 #include "positions/puzzles/puzzle_csv.h"
 #include "positions/puzzles/yaml_answers.h"
 #include "positions/puzzles/yaml_puzzles.h"
+#include "positions/streams/text_input.h"
 #include "positions/suite_formats/epd.h"
 #include "positions/suite_formats/position_json.h"
 #include "positions/variant_files/variant_shelf.h"
@@ -53,26 +57,6 @@ bool is_claimed(const ProgramScope& scope) {
                      [](const std::string& name) { return !claim_of_key(name).empty(); });
 }
 
-/// Whether a text of a program is a table of puzzles.
-bool is_table(std::string_view text) {
-  return text.find('\n') != std::string_view::npos && text.find('/') != std::string_view::npos &&
-         csv_columns(trimmed(text)).suffice();
-}
-
-/// Whether a text of a program is records of EPD, one on each line, or one among blank lines.
-bool is_records(std::string_view text) {
-  if (text.find('\n') == std::string_view::npos) return false;
-  const TextLines lines({}, text);
-  std::size_t fens = 0;
-  std::size_t others = 0;
-  for (std::size_t i = 0; i < lines.count() && fens < 2; ++i) {
-    const std::string_view line = trimmed(lines.line(i));
-    ++(is_whole_fen(line) ? fens : others);
-    if (line.empty()) --others;
-  }
-  return fens > 1 || (fens == 1 && others == 0);
-}
-
 void move_offsets(JsonNode& node, std::size_t begin) {
   node.offset -= std::min(begin, node.offset);
   for (JsonNode& item : node.items) move_offsets(item, begin);
@@ -85,7 +69,12 @@ void move_offsets(JsonNode& node, std::size_t begin) {
 class ProgramReader {
  public:
   explicit ProgramReader(const SuiteText& source)
-      : source_(source), lines_(source.file, source.text), shelf_(source.variant) {
+      : code_(plain_program_code(source.text, extension_of(source.file))),
+        source_(source),
+        lines_(source.file, source.text),
+        shelf_(source.variant) {
+    source_.text = code_;
+    prints_boards_ = extension_of(source.file) == ".py" && shows_printed_boards(source.text);
     suite_.name = source.name;
     defaults_.foreign = true;
   }
@@ -93,15 +82,18 @@ class ProgramReader {
   Suite read() {
     find_program_texts(source_.text,
                        [&](std::size_t at, const ProgramText& text, const std::vector<ProgramScope>& scopes) {
-                         if (is_table(text.content)) {
+                         if (is_table_in_code(text.content)) {
                            take_part(at, text.content, parse_puzzle_csv);
-                         } else if (is_records(text.content)) {
+                         } else if (are_records_in_code(text.content)) {
                            take_part(at, text.content, parse_epd);
                          } else if (is_whole_fen(text.content)) {
                            take(at, text, scopes);
+                         } else if (prints_boards_ && text.content.find('\n') != std::string::npos) {
+                           take_boards(at, text.content);
                          }
                          return true;
                        });
+    if (prints_boards_) take_boards(0, code_without_long_texts(source_.text));
     if (suite_.positions.empty() && suite_.errors.empty()) {
       suite_.errors.push_back(
           {{source_.file, 0, 0}, "no-positions", "no positions: no text in quotation marks is a FEN", {}});
@@ -111,14 +103,22 @@ class ProgramReader {
 
  private:
   /// Takes the puzzles of a table, or the records, that stand in a text, at their lines in the program.
-  void take_part(std::size_t at, std::string_view part, Suite (*parse)(const SuiteText&)) {
+  std::vector<InputError> take_part(std::size_t at, std::string_view part, Suite (*parse)(const SuiteText&)) {
     SuiteText source = source_;
     const std::size_t skipped = std::min(part.find_first_not_of(" \t\r\n"), part.size());
     source.text = part.substr(skipped);
     const auto breaks = std::count(part.begin(), part.begin() + static_cast<std::ptrdiff_t>(skipped), '\n');
     source.part.lines_before = static_cast<std::size_t>(lines_.location_of(at).line + breaks - 1);
     source.part.shelf = &shelf_;
-    for (TestPosition& position : parse(source).positions) suite_.positions.push_back(std::move(position));
+    Suite read = parse(source);
+    for (TestPosition& position : read.positions) suite_.positions.push_back(std::move(position));
+    return std::move(read.errors);
+  }
+
+  /// Takes the printed boards in a part of the code.
+  void take_boards(std::size_t at, const std::string& part) {
+    if (!shows_printed_boards(part)) return;
+    for (InputError& error : take_part(at, part, parse_printed_boards)) suite_.errors.push_back(std::move(error));
   }
 
   void take(std::size_t at, const ProgramText& fen, const std::vector<ProgramScope>& scopes) {
@@ -278,7 +278,8 @@ class ProgramReader {
     suite_.positions.push_back(read_position(JsonFragment(lines_, slice), std::move(node), defaults_, id, shelf_));
   }
 
-  const SuiteText& source_;
+  std::string code_;
+  SuiteText source_;  ///< with that code
   TextLines lines_;
   VariantShelf shelf_;
   SuiteDefaults defaults_;
@@ -287,6 +288,7 @@ class ProgramReader {
   std::optional<ProgramGroup> group_;             ///< what is in it
   bool taken_ = false;                            ///< whether it has given its position
   bool has_open_ = false;
+  bool prints_boards_ = false;                   ///< in texts or between them
   GroupClaim claim_;                             ///< of the names around the last FEN
   LoneFen lone_;                                 ///< the last FEN
   std::size_t around_ = std::string_view::npos;  ///< the bracket around the last list of FENs
@@ -306,12 +308,13 @@ bool has_items_with_moves(std::string_view text) {
 
 }  // namespace
 
-bool holds_program_puzzles(std::string_view head) {
+bool holds_program_puzzles(std::string_view head, std::string_view extension) {
   bool found = false;
-  find_program_texts(head, [&](std::size_t, const ProgramText& text, const std::vector<ProgramScope>&) {
-    found = is_whole_fen(text.content) || is_table(text.content) || is_records(text.content);
-    return !found;
-  });
+  find_program_texts(
+      plain_program_code(head, extension), [&](std::size_t, const ProgramText& text, const std::vector<ProgramScope>&) {
+        found = is_whole_fen(text.content) || is_table_in_code(text.content) || are_records_in_code(text.content);
+        return !found;
+      });
   return found;
 }
 

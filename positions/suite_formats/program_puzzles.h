@@ -17,8 +17,8 @@ inline const std::vector<std::string_view> kProgramExtensions = {
     ".rs",    ".c",   ".h",   ".cc", ".cpp", ".cxx",   ".hpp", ".hh",     ".m",     ".hs",
     ".scala", ".ex",  ".exs", ".jl", ".zig", ".nim",   ".pl",  ".r",      ".clj",   ".edn"};
 
-/// Whether a FEN in quotation marks stands in the code, outside its comments. `head` may end anywhere.
-bool holds_program_puzzles(std::string_view head);
+/// Whether a FEN in quotation marks stands in the code, outside its comments (program_code.h). `head` may end anywhere.
+bool holds_program_puzzles(std::string_view head, std::string_view extension = {});
 
 /// Whether the line begins a program in JavaScript or a language like it: `export const`, `const x =`, `import`, ...
 bool begins_program(std::string_view line);

@@ -375,8 +375,8 @@ const SuiteFormat* detect_suite_format(const std::string& extension, std::string
   // A program may have its board behind imports.
   const bool is_python = expected != nullptr && expected->parse == parse_gameboards && !head.first.empty();
   if (is_python && !is_gameboards(head)) {
+    if (holds_program_puzzles(head.file, extension)) return suite_format_named("program");
     if (is_printed_boards(head)) return suite_format_named("boards");
-    if (holds_program_puzzles(head.file)) return suite_format_named("program");
   }
   // Files of YAML may be collections of problems, or JSON.
   if (expected != nullptr && expected->parse == parse_yaml_puzzles && !head.first.empty()) {
