@@ -228,6 +228,18 @@ std::optional<StatedAnswer> read_stated_moves(JsonTaker& taker, const JsonNode& 
   return answer;
 }
 
+/// The text with blanks in place of the semicolons between its moves: "f7-f6;h8-h7".
+std::string spaced_moves(std::string_view text) {
+  std::string out(text);
+  std::replace(out.begin(), out.end(), ';', ' ');
+  const auto words = words_of(out);
+  const bool moves = std::all_of(words.begin(), words.end(), [](const Word& word) {
+    const std::string_view move = without_move_number(word.text);
+    return move.empty() || has_move_form(move);
+  });
+  return moves ? out : std::string(text);
+}
+
 }  // namespace
 
 std::vector<MoveText> placed_moves(const JsonTaker& taker, const JsonNode& given) {
@@ -235,7 +247,8 @@ std::vector<MoveText> placed_moves(const JsonTaker& taker, const JsonNode& given
   if (auto move = move_of_squares(taker.document(), given)) return {std::move(*move)};
   const JsonNode& node = list_of_moves(taker, given);
   std::vector<MoveText> out;
-  const auto add = [&](std::string_view text, std::size_t offset) {
+  const auto add = [&](std::string_view given_text, std::size_t offset) {
+    const std::string text = spaced_moves(given_text);
     if (auto cut = annotated_moves(text); !cut.empty()) {
       for (MoveText& move : cut) {
         const int column = move.where.column;

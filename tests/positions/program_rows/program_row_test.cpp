@@ -123,3 +123,13 @@ TEST_CASE("several moves of the side to move are keys of a mate in one, or the f
   CHECK(puzzle.repairs ==
         std::vector<std::string>{"only the first move is read: the moves are all those of the side to move"});
 }
+
+TEST_CASE("semicolons without blanks set the moves of a line apart") {
+  const Suite suite = parse_suite("dir/p.py",
+                                  "T = [{\"type\": \"Mate in Two\", \"fen\": \"3b2rk/5Qn1/5nR1/8/8/8/8/7K w - - 0 1\", "
+                                  "\"moves\": \"f7-f6;h8-h7;g6-h6\"}]",
+                                  {nullptr, ""});
+  REQUIRE(suite.positions.size() == 1);
+  CHECK(suite.positions[0].errors.empty());
+  CHECK(suite.positions[0].claim.line.size() == 3);
+}
