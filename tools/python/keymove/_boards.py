@@ -163,18 +163,20 @@ class Board:
     def __init__(self, position: Optional["AnyPosition"] = None, variant: Optional[AnyVariant] = None):
         """The position of a FEN, of an object with a fen() method such as a chess.Board, or the start position.
 
-        The variant is chess, if there is none, or that of the board, the link or the PGN that is given. A FEN may be pasted as it is found: as an
-        EPD, in a link to lichess.org or chess.com, with "position fen" or "startpos" and moves; or a diagram, a row a line. A FEN
-        with files of rooks as castling rights, or a chess.Board that says it is of Chess960, is one of Chess960.
-        Raises BadInput with line and column of the error, and ValueError if a board is one of another variant.
+        The variant is chess, if there is none, or that of the board (such as a chess.variant.AntichessBoard), the link or the PGN
+        that is given. A FEN may be pasted as it is found: as an EPD, in a link to lichess.org or chess.com, with "position fen" or
+        "startpos" and moves; or a diagram, a row a line. A FEN with files of rooks as castling rights, or a chess.Board that says
+        it is of Chess960, is one of Chess960. Raises BadInput with line and column of the error, also if the text has several
+        positions, and ValueError if a board is one of another variant.
         """
         if isinstance(position, Board):
             self._board = position._board
             if variant is not None:
                 position._expect(variant_of(variant))
             return
-        if variant in (None, "chess") and getattr(position, "chess960", False) is True:
-            variant = "chess960"
+        said = game_said_by(position)
+        if variant is None or (said == "chess960" and variant == "chess"):
+            variant = said or variant
         text = None if position is None else _fen_of(position)
         if text is not None and variant is None:
             variant = game_of_tags(text)
@@ -304,13 +306,24 @@ def _board_of_fen(fen: str, variant: Any) -> Any:
     try:
         return _core.Board.from_fen(fen, variant)
     except BadInput:
-        if "\n" in fen.strip():
-            with contextlib.suppress(BadInput):
-                read = _core.Suite.from_text(fen.strip("\n") + "\n", "fen", "boards", variant)
-                first, second = read.next(), read.next()
-                if first is not None and second is None and not first.unsupported() and not first.errors():
-                    return first.board()
-        raise
+        diagram = _diagram(fen, variant) if "\n" in fen.strip() else None
+        if diagram is None:
+            raise
+    if not diagram.errors():
+        return diagram.board()
+    file, line, column, code, message, _ = diagram.bad_parts()[8][0]
+    raise BadInput(diagram.errors()[0], file=file, line=line, column=column, code=code, message=message)
+
+
+def _diagram(text: str, variant: Any) -> Any:
+    """The position of a diagram that stands alone; None if there is none, or if its rows cannot be read."""
+    with contextlib.suppress(BadInput):
+        read = _core.Suite.from_text(text.strip("\n") + "\n", "fen", "boards", variant)
+        first, second = read.next(), read.next()
+        if first is not None and second is None and not first.unsupported():
+            illegal = all(not shown for *_, shown in first.bad_parts()[8]) if first.errors() else True
+            return first if illegal else None
+    return None
 
 
 def _board_of_link(link: str) -> Any:
@@ -350,6 +363,14 @@ def _notebook_style() -> str:
         for rule in re.findall(rf"\.keymove-{theme} (\.[a-z]+{{[^}}]*}})", picture):
             rules.append(f":is({place}) .keymove-auto {rule}")
     return "".join(rules)
+
+
+def game_said_by(position: Any) -> Optional[str]:
+    """The game that a board of another library names; None if that is chess, or if it names none."""
+    game = getattr(position, "uci_variant", None)
+    if isinstance(game, str) and game.lower() not in ("", "chess"):
+        return game
+    return "chess960" if getattr(position, "chess960", False) is True else None
 
 
 def _fen_of(position: Any) -> str:

@@ -20,6 +20,7 @@ _MOVES = re.compile(r"\s+moves\b", re.IGNORECASE)
 _COMMAND = re.compile(r"\s+(?:go|isready|stop|quit|ucinewgame|setoption|position)\b.*", re.IGNORECASE | re.DOTALL)
 # The four fields of an EPD, and its first operation, which stands where a FEN has a counter.
 _EPD = re.compile(r"(?P<fields>\S+/\S+\s+\S+\s+\S+\s+(?:-|[a-p]\d+))\s+(?P<operation>[A-Za-z]\w*)\b")
+_QUOTED = re.compile(r'\b[A-Za-z]\w*\s+"[^"\n]*"\s*;')
 _OPERATIONS = frozenset(
     "acd acn acs am bm ce dm draw_accept draw_claim draw_offer draw_reject eco fmvn hmvc id nic noop pm pv rc resign sm tcgs "
     "tcri tcsi v0 v1 v2 v3 v4 v5 v6 v7 v8 v9 c0 c1 c2 c3 c4 c5 c6 c7 c8 c9".split()
@@ -29,11 +30,15 @@ _OPERATIONS = frozenset(
 def unwrapped(text: str, ranks: int) -> Tuple[Optional[str], List[str]]:
     """The FEN in a text, and the moves that follow it; None stands for the start position.
 
-    A text in which nothing is known stays as it is, so that an error has its place there.
+    A text in which nothing is known stays as it is, so that an error has its place there. Raises BadInput if it has several
+    positions.
     """
+    text = re.sub(r"[^\S\r\n]", " ", text)  # blanks of web pages, which do not break lines, are blanks
     found = text.strip(_AROUND)
     if found == text.strip() and re.match(r"[A-Za-z0-9]+(?:/[A-Za-z0-9]+)+(?:\s+[wb]\s+\S+\s+\S+(?:\s+\d+\s+\d+)?)?$", found):
         return text, []
+    if not is_link(text):
+        _refuse_several(text, ranks)
     if re.match(r"position\s", found, re.IGNORECASE):
         found = _COMMAND.sub("", found)
     moves: List[str] = []
@@ -70,7 +75,13 @@ def unwrapped(text: str, ranks: int) -> Tuple[Optional[str], List[str]]:
 
 
 def is_link(text: str) -> bool:
-    return _LINK.match(text.strip(_AROUND)) is not None
+    """Whether it begins with a link. Raises BadInput if more than one stands there."""
+    words = [word for word in text.split() if _LINK.match(word.strip(_AROUND))]
+    if not words or not _LINK.match(text.strip(_AROUND)):
+        return False
+    if len({word.strip(_AROUND) for word in words}) > 1:
+        raise _second(text, text.rindex(words[-1]))
+    return True
 
 
 def game_of_tags(text: str) -> Optional[str]:
@@ -79,12 +90,36 @@ def game_of_tags(text: str) -> Optional[str]:
     return named[1] if named and named[1].lower() not in ("chess", "standard", "from position", "normal", "?", "") else None
 
 
+def _refuse_several(text: str, ranks: int) -> None:
+    """Raises BadInput at the first FEN of another position than that of the first one; what an EPD quotes is none."""
+    shown = _QUOTED.sub(lambda operation: " " * len(operation[0]), text)
+    row = "[A-Za-z0-9~+]+"
+    board = rf"(?<![\w/])({row}(?:/{row}){{{ranks - 1}}})(?![\w/])(?:\s+([wb])\w*(?:\s+(-|[A-Za-z]+)(?:\s+(-|[a-p]\d+)(?!\S\w))?)?)?"
+    first: Tuple[Optional[str], ...] = ()
+    for found in re.finditer(board, shown):
+        first = first or found.groups()
+        if any(a != b for a, b in zip(first, found.groups()) if a and b):
+            raise _second(text, found.start())
+
+
+def _second(text: str, offset: int) -> BadInput:
+    """The error that a second position stands there."""
+    line = text.count("\n", 0, offset) + 1
+    begin = text.rfind("\n", 0, offset) + 1
+    column = len(text[begin:offset].encode("utf-8", "replace")) + 1
+    message = "expected one position, found another one; keymove.verify and keymove.Suite take several"
+    shown = f"fen:{line}:{column}: error: {message}\n  {text[begin:].splitlines()[0]}"
+    return BadInput(shown, file="fen", line=line, column=column, code="second-position", message=message)
+
+
 def _amid_words(text: str, ranks: int) -> str:
-    """The FEN behind other words, if it has its fields; else the text itself.
+    """The FEN behind other words, if it has its fields; else, as where a FEN begins the text, the text itself.
 
     Behind a comma it may be a cell of a table, where the first move belongs to the position.
     """
     row = "[A-Za-z0-9]+"
+    if re.match(rf"{row}(?:/{row}){{{ranks - 1}}}\s+[wb]\s", text):
+        return text
     found = re.search(rf"(?:[:;.)>]|[^,\s])\s+({row}(?:/{row}){{{ranks - 1}}}\s+[wb]\s+\S+\s+(?:-|[a-p]\d+)(?![^\s;,>)\"']).*)", text, re.DOTALL)
     if found is None:
         return text
