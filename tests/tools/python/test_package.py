@@ -573,8 +573,8 @@ class Suites(unittest.TestCase):
         for source in (None, 7, [7], [line, None]):
             with self.assertRaisesRegex(TypeError, "suite: expected "):
                 keymove.verify(source)
-        with self.assertRaisesRegex(ValueError, "expected records with a member fen, found position"):
-            keymove.verify([{"position": fen}])
+        with self.assertRaisesRegex(ValueError, "expected records with a member fen, found bm, mate"):
+            keymove.verify([{"mate": 1, "bm": "Re8"}])
         for jobs in (-1, 0):
             with self.assertRaisesRegex(ValueError, "jobs: expected at least 1"):
                 keymove.verify(line, jobs=jobs)

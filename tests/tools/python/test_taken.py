@@ -1,5 +1,6 @@
-"""What is taken as a position: boards of other games, and pasted texts."""
+"""What is taken as a position, as a suite and as a chooser: boards of other games, pasted texts, lists and tables with gaps."""
 
+import random
 import unittest
 
 import keymove
@@ -23,6 +24,11 @@ class Foreign:
         return self._fen
 
 
+def told(source):
+    """The verdicts on a source."""
+    return [verdict.verdict for verdict in keymove.verify(source)]
+
+
 class Games(unittest.TestCase):
     def test_a_board_is_of_the_game_that_it_names(self):
         hill = Foreign(HILL, "kingofthehill")
@@ -34,6 +40,23 @@ class Games(unittest.TestCase):
         self.assertEqual(keymove.Board(Foreign(MORPHY, None)).variant.name, "chess")
         with self.assertRaisesRegex(keymove.BadInput, "does not have the game 'atomic'"):
             keymove.solve(Foreign("7k/6pp/8/8/8/8/8/K5QQ w - - 0 1", "atomic"), mate=1)
+
+    def test_so_it_is_in_a_suite(self):
+        hill = Foreign(HILL, "kingofthehill")
+        self.assertEqual(next(iter(keymove.Suite([hill]))).board.variant.name, "king-of-the-hill")
+        self.assertEqual(told([{"fen": hill, "bm": "Kd4"}, {"fen": Foreign(MORPHY), "mate": 2, "bm": "Ra6"}]), ["confirmed"] * 2)
+        self.assertEqual(told({"fen": [hill, Foreign(BACK_RANK)], "bm": ["Kd4", "Re7"], "mate": [1, 1]}), ["confirmed", "refuted"])
+        for mixed in ([hill, Foreign(MORPHY)], [MORPHY, hill], [MORPHY, keymove.Board(HILL, "king-of-the-hill")]):
+            with self.assertRaisesRegex(ValueError, "variant: expected that of the board"):
+                keymove.verify(mixed)
+        with self.assertRaisesRegex(keymove.BadInput, "does not have the game 'atomic'"):
+            keymove.verify([Foreign(MORPHY, "atomic")])
+
+    def test_a_board_of_chess960_keeps_its_castling(self):
+        rooks = Foreign("4k3/8/8/8/8/8/8/1R3KR1 w KQ - 0 1", chess960=True)
+        for items in ([rooks], [rooks, Foreign(MORPHY)], [Foreign(MORPHY), rooks], [{"fen": rooks, "bm": "O-O"}]):
+            boards = [position.board for position in keymove.Suite(items)]
+            self.assertIn("f1g1", [move for board in boards if "R3KR" in board.fen() for move in board.legal_moves], items)
 
 
 class Pasted(unittest.TestCase):
@@ -78,6 +101,47 @@ class Pasted(unittest.TestCase):
         with self.assertRaisesRegex(keymove.BadInput, "White to move could capture Black's king") as raised:
             keymove.Board("\n".join(" ".join(row) for row in rows))
         self.assertTrue(raised.exception.code)
+
+
+class Rows(unittest.TestCase):
+    def test_an_item_that_is_no_position_is_not_passed_over(self):
+        for gap, what in (("", "empty"), (" ", "empty"), ("# mate in 3", "a remark")):
+            with self.assertRaisesRegex(ValueError, f"number 2 is {what}"):
+                keymove.verify([MORPHY, gap, BACK_RANK])
+        # Lines of a file are what they are in the file.
+        self.assertEqual(told(["# mate in 2\n", MORPHY + "\n", "\n", "# mate in 1\n", BACK_RANK + "\n"]), ["confirmed"] * 2)
+
+    def test_a_record_without_a_position_is_a_bad_one(self):
+        for none in ("", None, "#", float("nan")):
+            self.assertEqual(told([{"fen": MORPHY}, {"fen": none}, {"fen": BACK_RANK}]), ["no_claim", "bad_position", "no_claim"])
+            records = [{"fen": MORPHY, "mate": 2}, {"fen": none, "mate": 1}, {"mate": 1}, {"fen": BACK_RANK, "mate": 1}]
+            found = keymove.verify(records)
+            self.assertEqual([each.verdict for each in found], ["confirmed", "bad_position", "bad_position", "confirmed"])
+            self.assertIn("expected a FEN", found[1].reason)
+            self.assertIn("expected a FEN", found[2].reason)
+
+    def test_records_have_the_names_that_json_has(self):
+        self.assertEqual(told([{"position": MORPHY, "mate": 2}]), ["confirmed"])
+        self.assertEqual(told([{"fen": BACK_RANK, "mate": 1}, {"position": MORPHY, "mate": 2}]), ["confirmed"] * 2)
+        self.assertEqual(told([{"prompt": f"Mate in 2: {MORPHY}", "completion": "Ra5"}]), ["refuted"])
+
+    def test_dictionaries_of_data_frames_are_taken(self):
+        columns = {"fen": {0: MORPHY, 1: BACK_RANK}, "mate": {0: 2, 1: 1}, "bm": {0: "Ra5", 1: "Re8"}}
+        rows = {0: {"fen": MORPHY, "mate": 2, "bm": "Ra5"}, 1: {"fen": BACK_RANK, "mate": 1, "bm": "Re8"}}
+        for table in (columns, rows):
+            self.assertEqual(told(table), ["refuted", "confirmed"])
+
+
+class Choosers(unittest.TestCase):
+    def test_a_chooser_may_return_one_of_the_moves(self):
+        def trees(chooser):
+            return keymove.tree(depth=2, algorithm="stochastic", breadth=1, chooser=chooser)
+
+        self.assertEqual(trees(lambda moves: moves[-1]), trees(lambda moves: len(moves) - 1))
+        self.assertTrue(trees(random.choice).nodes)
+        for wrong, raised in ((-1, ValueError), (99, ValueError), ("e2e5", TypeError), (None, TypeError), (True, TypeError)):
+            with self.assertRaisesRegex(raised, "chooser: expected"):
+                trees(lambda moves, wrong=wrong: wrong)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from . import _core
 from ._answers import Answer, Solver, answer_of, new_worker
 from ._boards import AnyVariant, Board, Move, Variant, moves_of, variant_of
 from ._checks import COUNT, spelled, whole, words
-from ._sources import boards_without_name, records_of, text_of
+from ._sources import boards_without_name, records_of, text_of, with_named_games
 
 #: What is taken as a suite: a path ("-" is standard input), its text, an open file, or the positions one by one: FENs, lines
 #: of EPD, boards, records such as {"fen": ..., "mate": 2, "bm": "Ra6"}, a data frame or a dictionary of columns, or a suite's positions.
@@ -82,6 +82,7 @@ def _opened(source: Any, format: str, variant: Optional[AnyVariant]) -> Any:
         if all(isinstance(item, SuitePosition) for item in items):  # none at all, too
             return _Given(items)
         if chosen is None:
+            items = with_named_games(items)
             boards = boards_without_name(items)
             for board in boards:
                 board._expect(boards[0].variant)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import Any, Callable, Dict, List, Optional, Sequence
+from typing import Any, Callable, Dict, List, Optional, Sequence, Union
 
 from . import _core
 from ._boards import AnyPosition, AnyVariant, Board, Move, moves_of
@@ -46,13 +46,14 @@ def tree(
     tie: str = "first",
     terminal: str = "static",
     seed: int = 1,
-    chooser: Optional[Callable[[List[str]], int]] = None,
+    chooser: Optional[Callable[[List[str]], Union[int, str]]] = None,
     men: Sequence[str] = (),
 ) -> MoveTree:
     """The tree of a search: "minimax", "alphabeta", "stochastic" or "random". The defaults are the move-tree course's.
 
     The other words are those of ``keymove tree`` (docs/move-trees.md). `chooser` gets the moves of each choice of a
-    stochastic search and returns an index. `men` are the squares of all men in the order of the course's lists.
+    stochastic search and returns an index or one of them, as random.choice does. `men` are the squares of all men in the
+    order of the course's lists.
     """
     for name, word, allowed in (
         ("cut_off", cut_off, (">=", ">")),
@@ -73,7 +74,12 @@ def tree(
         tie == "first",
         terminal == "decisive",
         whole("seed", seed, 0, COUNT),
-        chooser,
+        None if chooser is None else lambda moves: _chosen(chooser(moves), moves),
         [str(square) for square in men],
     )
     return MoveTree(value, moves_of(line), nodes, text)
+
+
+def _chosen(choice: Any, moves: List[str]) -> int:
+    """The index of a move that a chooser has chosen."""
+    return moves.index(choice) if isinstance(choice, str) and choice in moves else whole("chooser", choice, 0, len(moves) - 1)
