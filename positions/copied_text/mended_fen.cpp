@@ -46,6 +46,12 @@ bool names_black(std::string_view words) {
          });
 }
 
+/// The number of blanks and digits with which the text begins.
+std::size_t blanks_and_digits(std::string_view text) {
+  const auto end = std::find_if_not(text.begin(), text.end(), [](char c) { return is_blank(c) || is_digit(c); });
+  return static_cast<std::size_t>(end - text.begin());
+}
+
 class Mender {
  public:
   explicit Mender(std::string_view line) { out_.line = std::string(line); }
@@ -65,6 +71,8 @@ class Mender {
 
  private:
   [[nodiscard]] std::string_view rest() const { return std::string_view(out_.line).substr(at_); }
+
+  [[nodiscard]] std::string_view rest_at(std::size_t at) const { return std::string_view(out_.line).substr(at); }
 
   void skip_blanks() {
     while (at_ < out_.line.size() && is_blank(out_.line[at_])) ++at_;
@@ -174,12 +182,13 @@ class Mender {
     if (any) note("read the signs '_' of the FEN as blanks");
   }
 
-  /// Replaces typographic signs in the four fields.
+  /// Replaces typographic signs in the four fields, and typographic blanks behind them.
   void take_signs() {
     std::size_t fields = 0;
     bool blank = false;
     bool any = false;
-    for (std::size_t i = at_; i < out_.line.size() && fields < kFields && !one_of(out_.line[i], ";\""); ++i) {
+    std::size_t i = at_;
+    for (; i < out_.line.size() && fields < kFields && !one_of(out_.line[i], ";\""); ++i) {
       const std::string_view here = std::string_view(out_.line).substr(i);
       if (here.starts_with(kNoBreakSpace)) {
         blank_out(i, kNoBreakSpace.size());
@@ -194,6 +203,12 @@ class Mender {
       const bool now = is_blank(out_.line[i]);
       if (now && !blank) ++fields;
       blank = now;
+    }
+    // Behind the four fields stand the clocks.
+    for (i += blanks_and_digits(rest_at(i)); rest_at(i).starts_with(kNoBreakSpace);
+         i += blanks_and_digits(rest_at(i))) {
+      blank_out(i, kNoBreakSpace.size());
+      any = true;
     }
     if (any) note("read the typographic blanks and dashes of the FEN as plain ones");
   }
@@ -229,7 +244,7 @@ bool may_need_mending(std::string_view line) {
     while (at + 1 < line.size() && is_blank(line[at + 1])) ++at;
     ++blanks;
   }
-  return false;
+  return line.substr(at + blanks_and_digits(line.substr(at))).starts_with(kNoBreakSpace);
 }
 
 }  // namespace

@@ -31,6 +31,17 @@ TEST_CASE("a copied position is a FEN in whatever stands around it") {
   }
 }
 
+TEST_CASE("blanks that do not break lines are blanks, also between the clocks") {
+  for (const char* text : {"7k/8/8/8/8/8/8/K6R\u00A0w\u00A0-\u00A0-\u00A00\u00A01", "7k/8/8/8/8/8/8/K6R w - - 0\u00A01",
+                           "7k/8/8/8/8/8/8/K6R w - -\u00A00 1\u00A0", "7k/8/8/8/8/8/8/K6R w - - 0 1\u00A0"}) {
+    INFO(text);
+    const auto read = copied(text);
+    REQUIRE(read);
+    CHECK(write_fen(read->read.setup) == kCopiedFen);
+    CHECK(read->read.repairs.size() == 1);
+  }
+}
+
 TEST_CASE("a word in the place of a counter is no operation of EPD") {
   CHECK_FALSE(copied("7k/8/8/8/8/8/8/K6R w - - x 1"));
   CHECK(copied("7k/8/8/8/8/8/8/K6R w - - dm 2"));
