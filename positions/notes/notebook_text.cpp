@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "positions/base/words.h"
 
@@ -31,6 +32,20 @@ class NumberedLines {
   int lines_ = 0;
 };
 
+/// The cells of a notebook; those of format 3 stand in its sheets, and have their code under `input`.
+std::vector<const JsonNode*> cells_of(const JsonNode& notebook) {
+  std::vector<const JsonNode*> out;
+  const auto add = [&](const JsonNode& holder) {
+    const JsonNode* cells = holder.find("cells");
+    if (cells == nullptr) return;
+    for (const JsonNode& cell : cells->items) out.push_back(&cell);
+  };
+  add(notebook);
+  if (const JsonNode* sheets = notebook.find("worksheets"); sheets != nullptr && out.empty())
+    std::for_each(sheets->items.begin(), sheets->items.end(), add);
+  return out;
+}
+
 }  // namespace
 
 bool looks_like_notebook(std::string_view head) {
@@ -41,14 +56,16 @@ bool looks_like_notebook(std::string_view head) {
 Result<NotebookText> text_of_notebook(const JsonSource& source) {
   const auto notebook = source.parse();
   if (!notebook) return notebook.errors();
-  const JsonNode* cells = notebook->find("cells");
-  if (cells == nullptr || !cells->is(Kind::array))
+  const std::vector<const JsonNode*> cells = cells_of(*notebook);
+  const JsonNode* list = notebook->find("cells");
+  if (cells.empty() && (list == nullptr || !list->is(Kind::array)))
     return source.error_at(0, "notebook", "expected a notebook, an object with \"cells\"");
   NumberedLines words;
   NumberedLines code;
-  for (const JsonNode& cell : cells->items) {
-    const JsonNode* type = cell.find("cell_type");
-    const JsonNode* text = cell.find("source");
+  for (const JsonNode* cell : cells) {
+    const JsonNode* type = cell->find("cell_type");
+    const JsonNode* text = cell->find("source");
+    if (text == nullptr) text = cell->find("input");
     if (type == nullptr || text == nullptr) continue;
     NumberedLines& out = type->string == "code" ? code : words;
     const auto add = [&](const JsonNode& part) {

@@ -344,6 +344,28 @@ TEST_CASE("a notebook has the puzzles of its words and of its code, at the lines
     CHECK_FALSE(parse_suite("a.ipynb", bad, {nullptr, ""}).errors.empty());
 }
 
+TEST_CASE("the cells of a notebook of format 3 stand in its sheets, and their code under input") {
+  const std::string text = R"({"nbformat": 3, "worksheets": [{"cells": [
+{"cell_type": "markdown", "source": [
+"## Mate in 2\n",
+"\n",
+"`kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1`\n",
+"\n",
+"**Solution:** Ra6"]},
+{"cell_type": "code", "input": [
+"p = {'fen': '6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1', 'mate': 1}"]}
+]}]}
+)";
+  const Suite suite = parse_suite("a.ipynb", text, {nullptr, ""});
+  CHECK(suite.errors.empty());
+  REQUIRE(suite.positions.size() == 2);
+  REQUIRE(suite.positions[0].claim.keys.size() == 1);
+  CHECK(suite.positions[0].claim.keys[0].text == "Ra6");
+  CHECK(suite.positions[0].claim.distance == 3);
+  CHECK(suite.positions[1].where.line == 9);
+  CHECK(suite.positions[1].claim.distance == 1);
+}
+
 TEST_CASE("attributes of tags, and heads in several languages, have the key") {
   const std::string fen = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
   const auto key = [](const std::string& name, const std::string& text) {
