@@ -92,10 +92,18 @@ bool is_evaluated(const JsonNode& object) {
   return is_text(object.find("fen")) && (row || (evals != nullptr && evals->is(Kind::array)));
 }
 
-/// Whether it asks a question without an answer: {"fen", "mate": 2}. An engine's score has its mates from White's view.
+/// Whether a number stands under the name of the moves to mate; one that is none, such as 0, is an error.
+bool counts_mate(const JsonNode& object) {
+  return std::any_of(object.members.begin(), object.members.end(), [](const JsonNode::Member& member) {
+    return names_mate(plain_column_name(member.key)) && member.value.is(Kind::integer);
+  });
+}
+
+/// Whether it asks a question without an answer: {"fen", "mate": 2}, or says of moves that they are wrong. An engine's
+/// score has its mates from White's view.
 bool asks_plainly(const JsonNode& object) {
-  return asked_in_words(object) || names_stipulation(object) ||
-         (mate_of_object(object) && object.find("cp") == nullptr);
+  return asked_in_words(object) || names_stipulation(object) || avoided_node(object) != nullptr ||
+         ((mate_of_object(object) || counts_mate(object)) && object.find("cp") == nullptr);
 }
 
 /// Whether the answer stands under a name that is not keymove's.

@@ -42,6 +42,7 @@ constexpr std::array<std::string_view, 31> kLines = {
     "solucao",     "oplossing",    "rozwizanie"};
 constexpr std::array<std::string_view, 8> kReplies = {"reply",         "replies",      "replyuci",    "replysan",
                                                       "opponentmoves", "opponentmove", "enginemoves", "computermoves"};
+constexpr std::array<std::string_view, 3> kAvoided = {"am", "avoidmove", "avoidmoves"};
 constexpr std::array<std::string_view, 9> kMates = {"mate",  "matein", "movestomate", "dm",    "mattin",
                                                     "maten", "mateen", "mattoin",     "mateem"};
 constexpr std::array<std::string_view, 15> kPhrases = {
@@ -355,6 +356,11 @@ const JsonNode* solution_node(const JsonNode& object) {
   return nullptr;
 }
 
+const JsonNode* avoided_node(const JsonNode& object) {
+  const JsonNode* node = member_of(object, kAvoided);
+  return holds_moves(node) ? node : nullptr;
+}
+
 std::optional<std::string> first_answer(const JsonTaker& taker, const JsonNode& object) {
   const JsonNode* node = solution_node(object);
   const auto moves = node != nullptr ? placed_moves(taker, *node) : std::vector<MoveText>();
@@ -365,6 +371,7 @@ bool names_line(std::string_view name) { return has_name(kLines, name); }
 bool names_mate(std::string_view name) { return has_name(kMates, name); }
 bool names_phrase(std::string_view name) { return has_name(kPhrases, name); }
 bool names_id(std::string_view name) { return has_name(kIds, name); }
+bool names_avoided(std::string_view name) { return has_name(kAvoided, name); }
 bool names_reply(std::string_view name) { return has_name(kReplies, name); }
 bool names_answer(std::string_view name) { return has_name(kKeys, name) || has_name(kLines, name); }
 

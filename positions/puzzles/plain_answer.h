@@ -46,6 +46,9 @@ void note_no_mate(TestPosition& puzzle, const JsonNode& object);
 /// The member with a line, `solution`, `pv`, ..., or, without one, with keys; nullptr if there is none.
 const JsonNode* solution_node(const JsonNode& object);
 
+/// The member with moves that are stated to be wrong, `am` or `avoid_moves`; nullptr if there is none.
+const JsonNode* avoided_node(const JsonNode& object);
+
 /// The first move of the answer under a plain name, if there is one.
 std::optional<std::string> first_answer(const JsonTaker& taker, const JsonNode& object);
 
@@ -56,6 +59,8 @@ bool names_mate(std::string_view name);
 bool names_phrase(std::string_view name);
 bool names_id(std::string_view name);
 bool names_answer(std::string_view name);
+/// Whether it is a plain name of moves that are stated to be wrong.
+bool names_avoided(std::string_view name);
 /// Whether it is a plain name of the opponent's moves.
 bool names_reply(std::string_view name);
 

@@ -206,7 +206,8 @@ class ForeignReader {
     const auto read = read_plain_answer(taker_, object);
     const auto mate = mate_of_answered(object);
     note_no_mate(puzzle_, object);
-    if (!read && !mate && !asked_in_words(object)) return;
+    const JsonNode* avoided = avoided_node(object);
+    if (!read && !mate && avoided == nullptr && !asked_in_words(object)) return;
     StatedAnswer answer = read.value_or(StatedAnswer());
     puzzle_.goal.kind = GoalKind::best;
     if (const auto stated = asked_in_words(object)) {
@@ -214,6 +215,7 @@ class ForeignReader {
       if (stated->mate_moves > 0) answer.distance = 2 * stated->mate_moves - 1;
     }
     if (mate) answer.distance = 2 * *mate - 1;
+    if (avoided != nullptr) answer.avoid = placed_moves(taker_, *avoided);
     join_squares(answer);
     if (mate) play_opponents_move(answer, *mate);
     keep_sound_line(answer);
@@ -284,7 +286,7 @@ class ForeignReader {
       const std::string name = plain_column_name(member.key);
       if (is_own_member(member.key)) continue;
       const bool open = names_answer(name) && !member.value.members.empty();  // an object that says something else
-      if (!open && (is_read(member.key) || names_answer(name) || names_reply(name))) continue;
+      if (!open && (is_read(member.key) || names_answer(name) || names_reply(name) || names_avoided(name))) continue;
       const bool items =
           !member.value.items.empty() && std::all_of(member.value.items.begin(), member.value.items.end(),
                                                      [&](const JsonNode& item) { return is_moves(item.string); });

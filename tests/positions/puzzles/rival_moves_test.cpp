@@ -38,7 +38,33 @@ std::string answer_of_members(const std::string& members) {
   return answer_read_from("p.json", "[{\"fen\": \"" + kRookAndPawn + "\", \"mate\": 2, " + members + "}]");
 }
 
+/// The moves that the only position of these members states to be wrong, and the plies that it states, or the message
+/// of its error.
+std::string avoided_in(const std::string& members) {
+  INFO(members);
+  const Suite suite = parse_suite("p.jsonl", "{\"fen\": \"" + kRookAndPawn + "\", " + members + "}\n", {});
+  REQUIRE(suite.positions.size() == 1);
+  const TestPosition& position = suite.positions[0];
+  if (!position.errors.empty()) return position.errors[0].message;
+  std::string out;
+  for (const MoveText& move : position.claim.avoid) out += move.text + " ";
+  CHECK(position.repairs.empty());
+  return out + std::to_string(position.claim.distance.value_or(0));
+}
+
 }  // namespace
+
+TEST_CASE("moves in JSON that are stated to be wrong are claims") {
+  CHECK(avoided_in(R"("mate": 2, "am": "Ra6")") == "Ra6 3");
+  CHECK(avoided_in(R"("mate": 2, "bm": "Ra6", "avoid_moves": ["Ra5", "Rb1"])") == "Ra5 Rb1 3");
+  CHECK(avoided_in(R"("am": "a1a5")") == "a1a5 0");
+  CHECK(avoided_in(R"("mate": 2, "am": "")") == "3");
+}
+
+TEST_CASE("a number of moves to mate that is none is an error that says so") {
+  CHECK(avoided_in(R"("mate": 0)") == "expected a whole number from 1 to 10000, found 0");
+  CHECK(avoided_in(R"("mate": -2)") == "expected a whole number from 1 to 10000, found -2");
+}
 
 TEST_CASE("words behind the first move may say that another one is the answer") {
   for (const char* text :
