@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <optional>
 #include <string>
 
 #include "positions/base/text_lines.h"
@@ -67,6 +69,15 @@ bool begins_with_moves(std::string_view text) {
   return has_move_form(without_move_number(word)) || (words.size() > 1 && without_move_number(word).empty());
 }
 
+/// Whether a word of the text is a move.
+bool holds_move(std::string_view text) {
+  if (!first_move_in(text).empty()) return true;
+  const std::vector<Word> words = words_of(text);
+  return std::any_of(words.begin(), words.end(), [](const Word& word) {
+    return !first_move_in(word.text.substr(0, word.text.find_last_not_of(".,;:)") + 1)).empty();
+  });
+}
+
 /// Whether the text is a FEN and nothing else, as a record of EPD is not.
 bool is_plain_fen(std::string_view text) {
   const std::vector<Word> words = words_of(text);
@@ -86,6 +97,8 @@ bool is_moves(std::string_view text) {
   }
   return moves > 0;
 }
+
+bool is_notation(std::string_view name) { return name == "uci" || name == "san" || name == "lan"; }
 
 /// Sets the solution to the column `uci`, `san` or `lan` beside a stated mate, if nothing else has moves, and what says
 /// more beside the columns that are known.
@@ -107,25 +120,27 @@ void name_further_columns(const std::vector<CsvField>& header, const std::vector
   const bool mates = columns.mate >= 0 || columns.stipulation >= 0 || !columns.phrases.empty();
   for (std::size_t i = 0; i < std::min(names.size(), first.size()); ++i) {
     const int column = static_cast<int>(i);
-    if (column == columns.fen || column == columns.moves || column == columns.solution || !is_moves(first[i].text))
-      continue;
-    const bool notation = names[i] == "uci" || names[i] == "san" || names[i] == "lan";
-    if (mates && notation && !game && !columns.state_moves()) {
+    if (column == columns.fen || column == columns.moves || column == columns.solution) continue;
+    const bool notation = mates && !game && is_notation(names[i]);
+    if (notation && !columns.state_moves() && is_moves(first[i].text)) {
       columns.solution = column;
-    } else if (!names_answer(names[i]) && !notation && !names_reply(names[i])) {
+    } else if (notation) {
+      columns.others.push_back({column, std::string(header[i].text), true});
+    } else if (!names_answer(names[i]) && !is_notation(names[i]) && !names_reply(names[i]) &&
+               (first[i].text.empty() || is_moves(first[i].text))) {
       columns.unread.emplace_back(column, std::string(header[i].text));
     }
   }
 }
 
-/// Sets the columns with answers beside that of the solution.
+/// Sets the columns with answers beside that of the moves or the solution.
 void name_other_answers(const std::vector<CsvField>& header, CsvColumns& columns) {
-  if (columns.solution < 0) return;
   const auto name_at = [&](std::size_t i) { return plain_column_name(header[i].text); };
-  const bool loose = names_loosely(name_at(static_cast<std::size_t>(columns.solution)));
+  const int first = columns.moves >= 0 ? columns.moves : columns.solution;
+  const bool loose = first >= 0 && names_loosely(name_at(static_cast<std::size_t>(first)));
   for (std::size_t i = 0; i < header.size(); ++i) {
     const int column = static_cast<int>(i);
-    if (column == columns.solution || column == columns.moves || !names_answer(name_at(i))) continue;
+    if (column == first || !names_answer(name_at(i))) continue;
     columns.others.push_back({column, std::string(header[i].text), names_loosely(name_at(i)) && !loose});
   }
 }
@@ -272,85 +287,31 @@ std::string plain_column_name(std::string_view text) {
   return out;
 }
 
-CsvRecord CsvCutter::next() {
-  CsvRecord record;
-  next(record);
-  return record;
+std::string_view first_move_in(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" [('\""), text.size()));
+  for (const Word& word : words_of(text)) {
+    const std::string_view move = without_move_number(word.text.substr(0, word.text.find_first_of(",;|'\"")));
+    if (!move.empty()) return has_move_form(move) ? move : std::string_view();
+  }
+  return {};
 }
 
-void CsvCutter::next(CsvRecord& record) {
-  record.fields.clear();
-  record.unquoted.clear();
-  record.open_quote.reset();
-  record.at = at_;
-  const std::size_t end = line_end();
-  record.too_long = end - at_ > kLongestRecord;
-  while (!record.too_long) {
-    const bool more = next_field(record);
-    record.too_long = at_ - record.at > kLongestRecord;
-    if (!more) break;
+int answer_column(const CsvRecord& record, const CsvColumns& columns) {
+  const auto text = [&](int column) {
+    const auto i = static_cast<std::size_t>(column);
+    return column >= 0 && i < record.fields.size() ? record.fields[i].text : std::string_view();
+  };
+  const std::array<int, 2> first = {columns.moves, columns.solution};
+  for (const int column : first) {
+    if (holds_move(text(column))) return column;
   }
-  if (record.open_quote || record.too_long) at_ = end;
-  record.end = at_;
-  while (record.end > record.at && is_blank(text_[record.end - 1])) --record.end;
-  if (at_ < text_.size()) ++at_;  // the LF
-}
-
-std::optional<std::string_view> CsvCutter::plain_field(int column) const {
-  const std::string_view line = text_.substr(at_, line_end() - at_);
-  if (line.size() > kLongestRecord || line.find('"') != std::string_view::npos) return std::nullopt;
-  std::size_t begin = 0;
-  for (int i = 0; i < column; ++i) {
-    begin = line.find(separator_, begin) + 1;
-    if (begin == 0) return std::nullopt;
+  for (const OtherAnswer& other : columns.others) {
+    if (!first_move_in(text(other.column)).empty()) return other.column;
   }
-  return trimmed(line.substr(begin, std::min(line.find(separator_, begin), line.size()) - begin));
-}
-
-void CsvCutter::skip() { at_ = std::min(text_.find('\n', at_), text_.size() - 1) + 1; }
-
-std::size_t CsvCutter::line_end() const { return std::min(text_.find('\n', at_), text_.size()); }
-
-/// Reads one field and the separator after it; returns whether there was one.
-bool CsvCutter::next_field(CsvRecord& record) {
-  CsvField field;
-  field.at = at_;
-  if (at_ < text_.size() && text_[at_] == '"') {
-    field.text = quoted(record);
-  } else {
-    std::size_t end = at_;
-    while (end < text_.size() && text_[end] != separator_ && text_[end] != '\n') ++end;
-    field.text = trimmed(text_.substr(at_, end - at_));
-    if (!field.text.empty()) field.at = static_cast<std::size_t>(field.text.data() - text_.data());
-    at_ = end;
+  for (const int column : first) {
+    if (!stands_for_none(text(column))) return column;
   }
-  record.fields.push_back(field);
-  if (record.open_quote) return false;
-  while (at_ < text_.size() && (text_[at_] == '\r' || text_[at_] == ' ')) ++at_;
-  if (at_ < text_.size() && text_[at_] == separator_) {
-    ++at_;
-    return true;
-  }
-  if (at_ < text_.size() && text_[at_] != '\n') record.open_quote = record.fields.back().at;
-  return false;
-}
-
-std::string_view CsvCutter::quoted(CsvRecord& record) {
-  std::string& out = record.unquoted.emplace_back();
-  const std::size_t open = at_;
-  const std::size_t end = separator_ == ',' ? text_.size() : line_end();
-  while (++at_ < end && at_ - open <= kLongestRecord) {
-    if (text_[at_] != '"') {
-      out += text_[at_];
-    } else if (at_ + 1 < text_.size() && text_[at_ + 1] == '"') {
-      out += text_[++at_];
-    } else {
-      ++at_;
-      return out;
-    }
-  }
-  record.open_quote = open;
-  return out;
+  return columns.moves >= 0 ? columns.moves : columns.solution;
 }
 
 bool is_table_alone(std::string_view text, char separator) {

@@ -1,64 +1,17 @@
-// Splits tables of text into records: values separated by commas, semicolons or tabs.
+// What the columns of tables of puzzles are.
 #pragma once
 
 #include <cstddef>
-#include <deque>
-#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+#include "positions/base/csv_cutter.h"
 
 namespace keymove {
 
-/// A field of a record, unquoted, and its offset in the text.
-struct CsvField {
-  std::string_view text;
-  std::size_t at = 0;
-};
-
-/// A record. Its fields are valid as long as the text and the record.
-struct CsvRecord {
-  std::size_t at = 0;
-  std::size_t end = 0;
-  std::vector<CsvField> fields;
-  std::deque<std::string> unquoted;       ///< the texts of fields with quotation marks
-  std::optional<std::size_t> open_quote;  ///< a quotation mark that is not closed
-  bool too_long = false;                  ///< longer than kLongestRecord
-};
-
-/// Splits the text into records. A quoted field may contain separators, doubled quotation marks and, if the separator
-/// is a comma, line ends.
-class CsvCutter {
- public:
-  explicit CsvCutter(std::string_view text, char separator = ',') : text_(text), separator_(separator) {}
-
-  [[nodiscard]] bool done() const { return at_ >= text_.size(); }
-  /// The offset of the next record.
-  [[nodiscard]] std::size_t at() const { return at_; }
-
-  /// The next record. After a record with an unclosed quotation mark the next one starts on the next line, so that one
-  /// error does not spoil the rest of the file.
-  CsvRecord next();
-  /// The same in the place of another one.
-  void next(CsvRecord& record);
-
-  /// The field with that number of the next record, if that is a line of at most kLongestRecord bytes without quotation
-  /// marks; then the next record may be passed by skip(). Nothing else.
-  [[nodiscard]] std::optional<std::string_view> plain_field(int column) const;
-  /// Passes the next line.
-  void skip();
-
- private:
-  [[nodiscard]] std::size_t line_end() const;
-  bool next_field(CsvRecord& record);
-  std::string_view quoted(CsvRecord& record);
-
-  std::string_view text_;
-  char separator_;
-  std::size_t at_ = 0;
-};
-
-/// A column with an answer beside that of the solution.
+/// A column with an answer beside that of the moves or the solution.
 struct OtherAnswer {
   int column = -1;
   std::string name;
@@ -85,8 +38,8 @@ struct CsvColumns {
   int to = -1;                 ///< the square that he goes to
   int promotion = -1;
   std::vector<int> phrases;                         ///< those that may say "Mate in 2", such as the title
-  std::vector<std::pair<int, std::string>> unread;  ///< those with moves under names that are not known
-  std::vector<OtherAnswer> others;                  ///< those with answers beside that of the solution
+  std::vector<std::pair<int, std::string>> unread;  ///< those that may have moves, under names that are not known
+  std::vector<OtherAnswer> others;                  ///< those with answers beside that of the moves or the solution
   std::size_t count = 0;
   std::size_t header_size = 0;  ///< bytes before the first puzzle
 
@@ -109,6 +62,14 @@ bool is_whole_fen(std::string_view text);
 
 /// Whether every line with something on it has the separator of cells.
 bool is_table_alone(std::string_view text, char separator);
+
+/// The first word of the text, perhaps behind the number of a move, a bracket or a quotation mark, if it is a move;
+/// else nothing.
+std::string_view first_move_in(std::string_view text);
+
+/// The column with the answer of a record: that of the moves, else that of the solution, else the first other one, if
+/// it has a move; if none has one, the first of them with words. -1: there is none.
+int answer_column(const CsvRecord& record, const CsvColumns& columns);
 
 /// The columns by the beginning of a table: by the names in its header, which a line such as `sep=;`, empty lines and
 /// remarks such as "# My puzzles" may precede, or,

@@ -110,7 +110,9 @@ class PuzzleReader {
     const CsvField* mate = field(record, columns_.mate);
     if (mate != nullptr) clues_.mate = moves_to_mate(mate->text);
     const CsvField* fen = field(record, columns_.fen);
-    const CsvField* moves = field(record, columns_.moves >= 0 ? columns_.moves : columns_.solution);
+    const int answer = answer_column(record, columns_);
+    of_game_ = columns_.moves >= 0 && answer == columns_.moves;
+    const CsvField* moves = field(record, answer);
     if (fen == nullptr || (moves == nullptr && columns_.state_moves())) {
       return fail(record.at, "csv-fields",
                   fmt::format("expected {} fields as in the header, found {}", columns_.count, record.fields.size()));
@@ -131,7 +133,7 @@ class PuzzleReader {
     if (const auto move = move_between_squares(record)) return state_puzzle(*puzzle_, {*move}, clues_);
     if (moves != nullptr && is_contradicted(record, *moves)) return state_without_moves(*puzzle_, clues_);
     if (columns_.score >= 0 && columns_.mate >= 0 && moves != nullptr) return read_evaluation(*moves, mate);
-    if (moves != nullptr) return read_moves(*moves, columns_.moves >= 0 ? field(record, columns_.solution) : nullptr);
+    if (moves != nullptr) return read_moves(*moves, of_game_ ? field(record, columns_.solution) : nullptr);
     if (columns_.score < 0) state_without_moves(*puzzle_, clues_);
   }
 
@@ -140,7 +142,7 @@ class PuzzleReader {
     std::string names;
     for (const auto& [column, name] : columns_.unread) {
       const CsvField* moves = field(record, column);
-      if (moves != nullptr && !moves->text.empty()) names += (names.empty() ? "" : ", ") + name;
+      if (moves != nullptr && first_move_in(moves->text).size() > 2) names += (names.empty() ? "" : ", ") + name;
     }
     if (!names.empty()) puzzle_->repairs.push_back("read without the moves of " + shortened(names));
   }
@@ -181,6 +183,7 @@ class PuzzleReader {
   /// Whether another column surely names another answer, which is an error unless its name says little.
   bool is_contradicted(const CsvRecord& record, const CsvField& answer) {
     if (columns_.others.empty()) return false;
+    note_words(record, answer);
     const auto stated = moves_alone(answer.text);
     bool contradicted = false;
     for (const OtherAnswer& other : columns_.others) {
@@ -195,6 +198,17 @@ class PuzzleReader {
       }
     }
     return contradicted;
+  }
+
+  /// Notes words in the place of an answer: those of others where there is none, and those that another stands for.
+  void note_words(const CsvRecord& record, const CsvField& answer) {
+    const bool none = stands_for_none(answer.text);
+    for (const OtherAnswer& other : columns_.others) {
+      const CsvField* said = none ? field(record, other.column) : nullptr;
+      if (said != nullptr && !stands_for_none(said->text)) puzzle_->repairs.push_back("read without " + other.name);
+    }
+    const CsvField* first = field(record, columns_.moves >= 0 ? columns_.moves : columns_.solution);
+    if (first != nullptr && first != &answer && !stands_for_none(first->text)) note_no_move(*puzzle_, first->text);
   }
 
   /// An engine's evaluation.
@@ -275,7 +289,7 @@ class PuzzleReader {
   [[nodiscard]] bool leaves_open(std::string_view text) const {
     static constexpr std::string_view kCoordinates = "abcdefgh12345678 qrn";
     if (text.find_first_not_of(kCoordinates) == std::string_view::npos) return false;
-    return (columns_.moves < 0 && begins_with_try(text)) || names_rival(text);
+    return (!of_game_ && begins_with_try(text)) || names_rival(text);
   }
 
   /// Whether the field that was cut last has words beside moves, or two moves as one: "Re8/Re7".
@@ -299,7 +313,7 @@ class PuzzleReader {
     std::vector<MoveText> moves = moves_in(field);
     const bool alternatives = alternatives_;
     std::vector<MoveText> solution = beside != nullptr ? moves_in(*beside) : std::vector<MoveText>();
-    if (columns_.moves < 0 || moves.empty()) {
+    if (!of_game_ || moves.empty()) {
       if (moves.empty()) moves = std::move(solution);
       if (moves.empty()) return state_without_moves(*puzzle_, clues_);
       if (alternatives_) return state_keys(*puzzle_, std::move(moves), clues_);
@@ -317,6 +331,7 @@ class PuzzleReader {
   TestPosition* puzzle_ = nullptr;
   PuzzleClues clues_;          ///< of this puzzle
   std::vector<Word> words_;    ///< of the field that was cut last
+  bool of_game_ = false;       ///< the moves are those of a column `Moves`, of which the first may be the opponent's
   bool alternatives_ = false;  ///< the moves that were read last are alternatives: "Ra6 or Rb6"
 };
 
