@@ -157,7 +157,22 @@ bool are_two_moves(std::string_view word) {
          has_move_form(word.substr(slash + 1));
 }
 
+std::string without_comments(std::string_view text) {
+  std::string out(text);
+  for (std::size_t at = out.find('{'); at < out.size(); at = out.find('{', at + 1)) {
+    const std::size_t close = out.find('}', at);
+    if (close == std::string::npos) break;
+    const auto begin = out.begin() + static_cast<std::ptrdiff_t>(at);
+    const auto end = out.begin() + static_cast<std::ptrdiff_t>(close) + 1;
+    if (std::any_of(begin, end, is_blank)) std::fill(begin, end, ' ');
+  }
+  return out;
+}
+
 bool lists_alternatives(std::string_view text) {
+  if (text.find('{') != std::string_view::npos) {
+    if (const std::string plain = without_comments(text); plain != text) return lists_alternatives(plain);
+  }
   const std::vector<Word> words = words_of(text);
   return words.size() > 1 &&
          std::any_of(words.begin() + 1, words.end(), [](const Word& word) { return is_or(word.text); });

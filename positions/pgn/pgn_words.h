@@ -32,6 +32,9 @@ bool is_null_move(std::string_view word);
 /// Whether the word says of the move before it that it mates.
 bool says_mate(std::string_view word);
 
+/// The text with blanks in the place of its comments in braces, "{ a quiet move }"; a word alone in braces stays.
+std::string without_comments(std::string_view text);
+
 /// Whether the word stands between moves of which each is a solution: "Re8 or Re7", "Re8 / Re7".
 bool is_or(std::string_view word);
 /// Whether the word is two moves of which each is a solution: "Re8/Re7".

@@ -183,14 +183,16 @@ std::optional<NamedAnswer> answer_of_member(const JsonNode& object, std::size_t 
 }  // namespace
 
 bool begins_with_try(std::string_view text) {
-  for (const AnswerWord& word : words_of_answer(text)) {
+  const std::string plain = without_comments(text);
+  for (const AnswerWord& word : words_of_answer(plain)) {
     if (!word.move.empty()) return is_try(word.move);
   }
   return false;
 }
 
 bool names_rival(std::string_view text) {
-  const std::vector<AnswerWord> words = words_of_answer(text);
+  const std::string moves = without_comments(text);
+  const std::vector<AnswerWord> words = words_of_answer(moves);
   std::string_view first;
   bool plain = false;
   for (std::size_t i = 0; i < words.size(); ++i) {

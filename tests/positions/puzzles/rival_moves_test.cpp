@@ -145,3 +145,10 @@ TEST_CASE("a table may have the squares of the move, and the side to move beside
   CHECK(mover("fen,turn,mate,solution\n" + kRookAndPawn + ",b,2,Ra6\n") == Color::white);
   CHECK(mover("fen,title,solution\n" + board + ",\"Black to move, mate in 1\",Re1#\n") == Color::black);
 }
+
+TEST_CASE("the words of comments leave no answer open") {
+  CHECK(answer_of_members("\"solution\": \"{ How can you clear the way to the weak King on a8? } 1. Ra6 *\"") == "Ra6");
+  CHECK(answer_of_members("\"solution\": \"1. Ra6 bxa6 2. b7# { Opera mate / Mayet's mate } *\"") == "Ra6");
+  CHECK(answer_of_members("\"solution\": \"1. Ra6 { or even } bxa6 2. b7#\"") == "Ra6");
+  CHECK(answer_of_members("\"solution\": \"{ Ra5? fails } 1. Ra6 bxa6 2. b7#\"") == "Ra6");
+}
