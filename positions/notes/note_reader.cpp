@@ -169,11 +169,7 @@ class NoteReader {
       if (const auto moves = noted_solution(notes_, block.line + 1, block.end, black))
         cut(moves->from, moves->to, game);
     }
-    for (std::size_t i = block.line + 1; i < block.end && game.moves.empty() && game.repairs.empty(); ++i) {
-      if (promises_moves(line(i)) &&
-          !std::any_of(solutions_.begin(), solutions_.end(), [](const auto& one) { return one.found(); }))
-        note_unread(line(i).text, game);
-    }
+    note_other_lines(block, game);
     if (stipulation.empty()) stipulation = stipulation_around(block, game);
     game.at = fen.begin;
     game.end = fen.end;
@@ -273,6 +269,22 @@ class NoteReader {
       if (asked.empty()) asked = stipulation_of_note(row.text(column));
     }
     return asked;
+  }
+
+  /// Notes the lines below the position whose moves are not read.
+  void note_other_lines(const NoteBlock& block, CutGame& game) const {
+    if (std::any_of(solutions_.begin(), solutions_.end(), [](const auto& one) { return one.found(); })) return;
+    const bool unread = game.moves.empty() && game.repairs.empty();
+    for (std::size_t i = block.line + 1; i < block.end; ++i) {
+      const bool of_somebody = is_answer_of_somebody(line(i)) && !game.moves.empty() && !is_within(line(i), game);
+      if (of_somebody || (unread && game.repairs.empty() && (promises_moves(line(i)) || names_move(line(i)))))
+        note_unread(line(i).text, game);
+    }
+  }
+
+  /// Whether the line is the one of the game's first move.
+  [[nodiscard]] bool is_within(const NoteLine& text, const CutGame& game) const {
+    return clean_->location_of(text.at).line == game.moves.front().where.line;
   }
 
   static void note_unread(std::string_view text, CutGame& game) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 #include <string_view>
 
 #include "positions/base/words.h"
@@ -15,11 +16,32 @@ namespace {
 
 constexpr std::string_view kStops = ",;:.";
 
-/// Whether the words are the name of a solution: "Solution", "The expected move", "Winning line 1".
+/// Whether the word says that an answer is somebody's who was asked: "my", "student's".
+bool is_of_somebody(std::string_view low) {
+  constexpr std::array<std::string_view, 11> kWords = {"your",     "my",        "student",   "student's",
+                                                       "students", "students'", "submitted", "proposed",
+                                                       "model",    "model's",   "user"};
+  return std::find(kWords.begin(), kWords.end(), low) != kWords.end();
+}
+
+/// The text without what stands in brackets: "Answer" of "Answer (3 pts)".
+std::string without_brackets(std::string_view text) {
+  std::string out;
+  int depth = 0;
+  for (const char c : text) {
+    depth += c == '(' ? 1 : 0;
+    if (depth == 0) out += c;
+    depth -= c == ')' && depth > 0 ? 1 : 0;
+  }
+  return out;
+}
+
+/// Whether the words are the name of a solution: "Solution", "The expected move", "Winning line 1", "Your answer".
 bool names_solution(std::string_view words) {
   constexpr std::array<std::string_view, 14> kFillers = {"the",     "expected", "full",     "correct", "official",
                                                          "winning", "best",     "main",     "key",     "first",
                                                          "white's", "black's",  "intended", "this"};
+  if (words.find('(') != std::string_view::npos) return names_solution(without_brackets(words));
   constexpr std::array<std::string_view, 16> kNames = {
       "solution", "solutions", "answer", "answers",  "move",      "moves",   "line",     "key",
       "best",     "bm",        "lösung", "solución", "soluzione", "solução", "expected", "continuation"};
@@ -30,28 +52,21 @@ bool names_solution(std::string_view words) {
   for (const Word& word : found) {
     const std::string low = lower_case(word.text);
     const bool name = std::find(kNames.begin(), kNames.end(), low) != kNames.end();
-    const bool filler = std::find(kFillers.begin(), kFillers.end(), low) != kFillers.end();
+    const bool filler = std::find(kFillers.begin(), kFillers.end(), low) != kFillers.end() || is_of_somebody(low) ||
+                        (low == "output" && found.size() > 1);
     if (!name && !filler && !contains_only(low, "#0123456789")) return false;
-    named |= name;
+    named |= name || low == "output";
   }
   return named;
 }
 
-/// The end of the head: with its colon, or with a verb as in "The best move is Re8#", or before the number of a move;
-/// nothing if the line has none.
-std::optional<std::size_t> end_of_noted_head(std::string_view line) {
-  const std::size_t colon = line.find(':');
-  if (colon != std::string_view::npos && names_solution(line.substr(0, colon))) return colon + 1;
-  for (const std::string_view verb : {" is ", " was "}) {
-    const std::size_t at = line.find(verb);
-    if (at != std::string_view::npos && names_solution(line.substr(0, at))) return at + verb.size();
-  }
-  // "Solution 1. Re8#"
-  for (const Word& word : words_of(line)) {
-    if (!is_digit(word.text[0]) || !word.text.ends_with('.')) continue;
-    return word.offset > 0 && names_solution(line.substr(0, word.offset)) ? std::optional(word.offset) : std::nullopt;
-  }
-  return std::nullopt;
+/// Whether the line begins with the name of somebody's answer: "My answer: Ra5", "Your move is Ra5".
+bool names_answer_of_somebody(std::string_view line) {
+  const std::string_view head = line.substr(0, std::min(line.find(':'), line.find(" is ")));
+  const auto words = words_of(head);
+  return head.size() < line.size() && names_solution(head) &&
+         std::any_of(words.begin(), words.end(),
+                     [](const Word& word) { return is_of_somebody(lower_case(word.text)); });
 }
 
 /// Whether a word of the text is a move with a man or two squares.
@@ -63,6 +78,30 @@ bool has_sure_move(std::string_view text) {
     move = without_move_number(move);
     return move.size() > 2 && has_move_form(move);
   });
+}
+
+constexpr std::size_t kTick = 3;
+
+/// Whether the line is a choice that is ticked: "[x] Ra5".
+bool is_ticked(std::string_view line) { return line.starts_with("[x]") || line.starts_with("[X]"); }
+
+/// The end of the head: with its colon, or with a verb as in "The best move is Re8#", or before the number of a move;
+/// nothing if the line has none.
+std::optional<std::size_t> end_of_noted_head(std::string_view line) {
+  const std::size_t colon = line.find(':');
+  if (colon != std::string_view::npos && names_solution(line.substr(0, colon))) return colon + 1;
+  const std::size_t sign = line.starts_with("A:") ? 2 : is_ticked(line) ? kTick : 0;
+  if (sign > 0 && has_sure_move(line.substr(sign))) return sign;
+  for (const std::string_view verb : {" is ", " was "}) {
+    const std::size_t at = line.find(verb);
+    if (at != std::string_view::npos && names_solution(line.substr(0, at))) return at + verb.size();
+  }
+  // "Solution 1. Re8#"
+  for (const Word& word : words_of(line)) {
+    if (!is_digit(word.text[0]) || !word.text.ends_with('.')) continue;
+    return word.offset > 0 && names_solution(line.substr(0, word.offset)) ? std::optional(word.offset) : std::nullopt;
+  }
+  return std::nullopt;
 }
 
 /// The same for a head behind another sentence: "Mate in 2. Solution: Ra6".
@@ -137,6 +176,29 @@ bool begins_with_move(std::string_view text) {
   return false;
 }
 
+/// Whether the lines have several choices that are named by letters or ticked, or one that is not ticked for each.
+bool has_choices(const NoteLines& notes, std::size_t first, std::size_t last) {
+  std::size_t ticked = 0;
+  for (std::size_t i = first; i < last; ++i) {
+    const std::string_view line = notes.lines[i].text;
+    if (line.starts_with("B:")) return true;
+    ticked += is_ticked(line) ? 1U : 0U;
+  }
+  return ticked > 1;
+}
+
+/// The bracket on its line that closes the one at the offset; comments in braces are not nested. npos: there is none.
+std::size_t closing_bracket(std::string_view text, std::size_t at) {
+  const char opens = text[at];
+  const char closes = opens == '(' ? ')' : opens == '[' ? ']' : '}';
+  int depth = 0;
+  for (; at < text.size() && text[at] != '\n'; ++at) {
+    if (text[at] == opens && (depth == 0 || opens != '{')) ++depth;
+    if (text[at] == closes && --depth == 0) return at;
+  }
+  return std::string_view::npos;
+}
+
 }  // namespace
 
 bool speaks_of_solution(const NoteLine& line) {
@@ -145,6 +207,22 @@ bool speaks_of_solution(const NoteLine& line) {
 }
 
 bool heads_solution_below(const NoteLine& line) { return is_head_alone(line.text); }
+
+bool is_answer_of_somebody(const NoteLine& line) {
+  return names_answer_of_somebody(line.text) || (is_ticked(line.text) && has_sure_move(line.text));
+}
+
+bool names_move(const NoteLine& line) {
+  constexpr std::size_t kMostWords = 4;
+  const std::size_t colon = line.text.find(':');
+  if (colon == std::string_view::npos || line.text.substr(0, colon).find_first_of("/.,") < colon) return false;
+  const auto head = words_of(line.text.substr(0, colon));
+  const auto behind = words_of(line.text.substr(colon + 1));
+  if (head.empty() || head.size() > kMostWords || behind.empty()) return false;
+  const bool plain = std::none_of(head.begin(), head.end(), [](const Word& word) { return has_move_form(word.text); });
+  const std::string_view move = plain_word(behind.front().text);
+  return plain && move.size() > 2 && has_move_form(move);
+}
 
 bool promises_moves(const NoteLine& line) {
   auto head = end_of_noted_head(line.text);
@@ -176,8 +254,8 @@ std::optional<NotedMoves> noted_moves_at(NoteLines& notes, std::size_t at) {
       continue;
     }
     if (one_of(text[at], "({[") && moves) {
-      const std::size_t close = text.find_first_of(")}]\n", at);
-      if (close == std::string::npos || text[close] == '\n') break;
+      const std::size_t close = closing_bracket(text, at);
+      if (close == std::string::npos) break;
       at = close + 1;
       continue;
     }
@@ -209,13 +287,20 @@ std::optional<NotedMoves> noted_moves_at(NoteLines& notes, std::size_t at) {
   return moves ? std::optional(out) : std::nullopt;
 }
 
-std::optional<NotedMoves> noted_solution(NoteLines& notes, std::size_t first, std::size_t last, bool black) {
+namespace {
+
+/// The solution that the lines state under a head, or with numbers; the answers of somebody count or do not.
+std::optional<NotedMoves> headed_solution(NoteLines& notes, std::size_t first, std::size_t last, bool black,
+                                          bool somebody) {
+  const bool choices = has_choices(notes, first, last);
   bool headed = false;  // the line before is the head of a solution
   for (std::size_t i = first; i < last; ++i) {
     const NoteLine& line = notes.lines[i];
     if (line.text.empty()) continue;
     const bool set_play = i + 1 < last && precedes_key(line.text, notes.lines[i + 1].text);
     if (tells_tries(line.text) || set_play) continue;
+    if (choices && (line.text.starts_with("A:") || is_ticked(line.text))) continue;
+    if (!somebody && is_answer_of_somebody(line)) continue;
     if (const auto own = is_headed(line.text) ? moves_of_solution_in(line.text) : std::nullopt) {
       if (const auto moves = noted_moves_at(notes, line.at + *own)) return moves;
     }
@@ -234,6 +319,15 @@ std::optional<NotedMoves> noted_solution(NoteLines& notes, std::size_t first, st
       }
     }
     headed = is_head_alone(line.text) || (headed && line.level > 0);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<NotedMoves> noted_solution(NoteLines& notes, std::size_t first, std::size_t last, bool black) {
+  for (const bool somebody : {false, true}) {
+    if (const auto moves = headed_solution(notes, first, last, black, somebody)) return moves;
   }
   // Moves alone on a line, as behind a cover, are the solution, too.
   for (std::size_t i = first; i < last; ++i) {

@@ -24,9 +24,17 @@ bool heads_solution_below(const NoteLine& line);
 /// Whether the line has the head of a solution and a move behind it.
 bool promises_moves(const NoteLine& line);
 
+/// Whether the line has the answer of somebody who was asked, and perhaps not the solution: "Your answer: Ra5",
+/// "[x] Ra5".
+bool is_answer_of_somebody(const NoteLine& line);
+
+/// Whether the line is a few words, a colon and a move: "Guess: Ra5".
+bool names_move(const NoteLine& line);
+
 /// The solution in the lines [first, last): behind a head such as "Solution:", "Expected move:", below one such as
-/// "Solution", or with the number of a move; `black`: it is Black's. It ends before the first word that is no move.
-/// The signs between its moves are blanks in `notes` thereafter. Nothing if there is none.
+/// "Solution", or with the number of a move; `black`: it is Black's. The answer of somebody counts only where there is
+/// no other. It ends before the first word that is no move. The signs between its moves are blanks in `notes`
+/// thereafter. Nothing if there is none.
 std::optional<NotedMoves> noted_solution(NoteLines& notes, std::size_t first, std::size_t last, bool black);
 
 /// The solution that a part of a line names, ", expected Qg6, got Rf5"; `at` is the offset of the part in the text.
