@@ -15,6 +15,7 @@
 #include "positions/copied_text/stated_stipulation.h"
 #include "positions/game/stipulation.h"
 #include "positions/notes/note_lines.h"
+#include "positions/notes/noted_row.h"
 #include "positions/notes/noted_solution.h"
 #include "positions/notes/noted_stipulation.h"
 #include "positions/notes/noted_table.h"
@@ -72,11 +73,20 @@ class NoteReader {
     suite.name = source_.name;
     const std::vector<NoteBlock> found = blocks();
     std::vector<CutGame> games;
-    for (const NoteBlock& block : found) games.push_back(cut_block(block));
+    std::vector<std::optional<TestPosition>> rows;
+    std::vector<std::optional<MoveText>> opponents;
+    for (const NoteBlock& block : found) {
+      games.push_back(cut_block(block));
+      rows.push_back(std::move(row_puzzle_));
+      opponents.push_back(std::move(opponents_move_));
+    }
     for (const SolutionsAtEnd& stated : solutions_) add_solutions(*clean_, stated, games);
     for (std::size_t i = 0; i < found.size(); ++i) {
-      TestPosition position = reader_.read(std::move(games[i]), i + 1);
-      if (std::string id = title_of(found[i]); !id.empty()) position.id = std::move(id);
+      TestPosition position = rows[i] ? std::move(*rows[i]) : reader_.read(std::move(games[i]), i + 1);
+      if (opponents[i] && !rows[i]) position.moves_before.push_back(std::move(*opponents[i]));
+      const bool named = rows[i] && !position.id.empty();
+      if (rows[i] && !named) position.id = source_.name + ":" + std::to_string(i + 1);
+      if (std::string id = named ? std::string() : title_of(found[i]); !id.empty()) position.id = std::move(id);
       take_operations(found[i], position);
       suite.positions.push_back(std::move(position));
       // Of several FENs on a line the first has what is said there.
@@ -163,6 +173,7 @@ class NoteReader {
     CutGame game;
     decided_ = false;
     row_mover_.reset();
+    row_puzzle_.reset();
     std::string stipulation = take_own_line(block, game);
     if (game.moves.empty() && !decided_) {
       const bool black = notes_.clean.substr(fen.begin, fen.end - fen.begin).find(" b") != std::string::npos;
@@ -171,6 +182,9 @@ class NoteReader {
     }
     note_other_lines(block, game);
     if (stipulation.empty()) stipulation = stipulation_around(block, game);
+    if (const auto row = row_of_fen(source_.text, notes_.clean, fen))
+      row_puzzle_ = puzzle_of_row(source_, notes_.clean, *row, stipulation);
+    opponents_move_ = take_opponents_move(game, stipulation);
     game.at = fen.begin;
     game.end = fen.end;
     std::string text = notes_.clean.substr(fen.begin, fen.end - fen.begin);
@@ -261,16 +275,6 @@ class NoteReader {
     if (!stands_for_none(cell.text)) note_unread(cell.text, game);
   }
 
-  /// What the columns of a row ask for.
-  [[nodiscard]] static std::string stipulation_of_row(const NotedRow& row) {
-    if (const auto mate = moves_to_mate(row.text(row.columns.mate))) return "#" + std::to_string(*mate);
-    std::string asked = stipulation_of_note(row.text(row.columns.stipulation));
-    for (const int column : row.columns.phrases) {
-      if (asked.empty()) asked = stipulation_of_note(row.text(column));
-    }
-    return asked;
-  }
-
   /// Notes the lines below the position whose moves are not read.
   void note_other_lines(const NoteBlock& block, CutGame& game) const {
     if (std::any_of(solutions_.begin(), solutions_.end(), [](const auto& one) { return one.found(); })) return;
@@ -354,10 +358,12 @@ class NoteReader {
   TextLines lines_;
   GameReader reader_;
   NoteLines notes_;
-  std::optional<TextLines> clean_;         ///< of the notes
-  std::vector<SolutionsAtEnd> solutions_;  ///< of several positions
-  std::optional<Color> row_mover_;         ///< that the row of the position states
-  bool decided_ = false;                   ///< the line of the position tells what is its answer, or that there is none
+  std::optional<TextLines> clean_;          ///< of the notes
+  std::vector<SolutionsAtEnd> solutions_;   ///< of several positions
+  std::optional<MoveText> opponents_move_;  ///< that leads to the position
+  std::optional<TestPosition> row_puzzle_;  ///< the position as the row of its table states it
+  std::optional<Color> row_mover_;          ///< that the row of the position states
+  bool decided_ = false;  ///< the line of the position tells what is its answer, or that there is none
 };
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "positions/base/words.h"
+#include "positions/puzzles/puzzle_claims.h"
 #include "positions/puzzles/rival_moves.h"
 
 namespace keymove {
@@ -75,7 +76,8 @@ CsvColumns columns_of(const std::vector<NotedCell>& names, const std::vector<Not
 
 std::optional<NotedRow> named_row(std::vector<NotedCell> cells, const std::vector<NotedCell>& names) {
   if (names.size() < 2 || cells.size() < 2) return std::nullopt;
-  NotedRow out{std::move(cells), {}};
+  NotedRow out{std::move(cells), {}, {}};
+  for (const NotedCell& name : names) out.names.emplace_back(name.text);
   out.columns = columns_of(names, out.cells);
   return out.columns.is_named ? std::optional(std::move(out)) : std::nullopt;
 }
@@ -153,6 +155,10 @@ RowAnswer answer_of_row(const NotedRow& row) {
   const CsvColumns& columns = row.columns;
   RowAnswer out;
   out.column = columns.solution >= 0 ? columns.solution : columns.moves;
+  for (auto other = columns.others.begin(); other != columns.others.end() && stands_for_none(row.text(out.column));
+       ++other) {
+    if (!first_move_in(row.text(other->column)).empty()) out.column = other->column;
+  }
   out.decided = out.column >= 0;
   std::vector<std::pair<int, std::string>> unread;
   std::copy_if(columns.unread.begin(), columns.unread.end(), std::back_inserter(unread),

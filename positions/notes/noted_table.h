@@ -21,6 +21,7 @@ struct NotedCell {
 /// The row of a table with named columns.
 struct NotedRow {
   std::vector<NotedCell> cells;
+  std::vector<std::string> names;  ///< of the columns
   CsvColumns columns;
 
   /// The text of the cell; empty if there is none.
