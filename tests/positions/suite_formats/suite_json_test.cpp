@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "positions/suite_formats/problem_book.h"
+#include "positions/suite_formats/suite_reader.h"
 #include "tests/support/shared_data.h"
 
 using namespace keymove;
