@@ -6,7 +6,6 @@
 
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
-#include "positions/json/program_literal.h"
 #include "positions/pgn/lines_of_problems.h"
 #include "positions/puzzles/csv_records.h"
 
@@ -20,6 +19,16 @@ bool is_row_of_database(std::string_view text) {
   if (std::count(text.begin(), text.end(), ',') < kCommas || text.find('\n') != std::string_view::npos) return false;
   const std::size_t fen = text.find(',') + 1;
   return is_whole_fen(text.substr(fen, text.find(',', fen) - fen)) && csv_columns(text).suffice();
+}
+
+/// The offset after blanks and comments.
+std::size_t after_gap(std::string_view code, std::size_t at) {
+  for (;;) {
+    while (at < code.size() && is_blank(code[at])) ++at;
+    const std::size_t after = after_program_comment(code, at);
+    if (after == at) return at;
+    at = after;
+  }
 }
 
 }  // namespace
@@ -41,6 +50,29 @@ bool are_records_in_code(std::string_view text) {
     if (line.empty()) --others;
   }
   return fens > 1 || (fens == 1 && others == 0);
+}
+
+bool states_puzzles(std::string_view text) {
+  return is_whole_fen(text) || is_table_in_code(text) || are_records_in_code(text);
+}
+
+ProgramText joined_text(std::string_view code, const ProgramText& first) {
+  constexpr int kMostParts = 1000;
+  const bool fen = is_whole_fen(first.content);
+  const bool mover = words_of(first.content).size() > 1;
+  ProgramText out = first;
+  for (int parts = 1; parts < kMostParts; ++parts) {
+    std::size_t next = after_gap(code, out.end);
+    const bool plus = next < code.size() && code[next] == '+';
+    if (fen && (!plus || mover)) break;  // "FEN" "Ra6" of Lisp
+    if (plus) next = after_gap(code, next + 1);
+    const auto text = program_text_at(code, next);
+    if (!text) break;
+    out.content += text->content;
+    out.end = text->end;
+  }
+  const bool whole = out.end > first.end && states_puzzles(out.content);
+  return whole ? out : first;
 }
 
 std::string code_without_long_texts(std::string_view code) {

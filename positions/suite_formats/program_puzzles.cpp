@@ -81,7 +81,10 @@ class ProgramReader {
 
   Suite read() {
     find_program_texts(source_.text,
-                       [&](std::size_t at, const ProgramText& text, const std::vector<ProgramScope>& scopes) {
+                       [&](std::size_t at, const ProgramText& first, const std::vector<ProgramScope>& scopes) {
+                         if (at < joined_end_) return true;
+                         const ProgramText text = joined_text(source_.text, first);
+                         if (text.end > first.end) joined_end_ = text.end;
                          if (is_table_in_code(text.content)) {
                            take_part(at, text.content, parse_puzzle_csv);
                          } else if (are_records_in_code(text.content)) {
@@ -289,6 +292,7 @@ class ProgramReader {
   bool taken_ = false;                            ///< whether it has given its position
   bool has_open_ = false;
   bool prints_boards_ = false;                   ///< in texts or between them
+  std::size_t joined_end_ = 0;                   ///< of the last text that is joined of several
   GroupClaim claim_;                             ///< of the names around the last FEN
   LoneFen lone_;                                 ///< the last FEN
   std::size_t around_ = std::string_view::npos;  ///< the bracket around the last list of FENs
@@ -310,11 +314,11 @@ bool has_items_with_moves(std::string_view text) {
 
 bool holds_program_puzzles(std::string_view head, std::string_view extension) {
   bool found = false;
-  find_program_texts(
-      plain_program_code(head, extension), [&](std::size_t, const ProgramText& text, const std::vector<ProgramScope>&) {
-        found = is_whole_fen(text.content) || is_table_in_code(text.content) || are_records_in_code(text.content);
-        return !found;
-      });
+  const std::string code = plain_program_code(head, extension);
+  find_program_texts(code, [&](std::size_t, const ProgramText& text, const std::vector<ProgramScope>&) {
+    found = states_puzzles(text.content) || states_puzzles(joined_text(code, text).content);
+    return !found;
+  });
   return found;
 }
 

@@ -73,3 +73,21 @@ TEST_CASE("a printed board in Python's code stands beside its positions in quota
   CHECK(keys_in("\"\"\"Mates.\n\n" + board + "\n\"\"\"\n\n" + puzzles, ".py") == "- Ra6 Re8");
   CHECK(keys_in(puzzles + "assert str(b) == \"\"\"\\\n" + board + "\"\"\"\n", ".py") == "Ra6 Re8 -");
 }
+
+TEST_CASE("texts that are joined in code are one FEN, or one row of a table") {
+  CHECK(keys_in("const p = [\"6k1/5ppp/8/8/8/8\" + \"/8/4R2K w - - 0 1\", \"Re8\"];\n", ".js") == "Re8");
+  CHECK(keys_in("const p = { fen: \"6k1/5ppp/8/8/\" + // White\n \"8/8/8/4R2K w - - 0 1\", best: \"Re8\" };\n",
+                ".js") == "Re8");
+  CHECK(keys_in("p = [(\"6k1/5ppp/8/8/8/8\"\n      \"/8/4R2K w - - 0 1\", \"Re8\")]\n", ".py") == "Re8");
+  const Suite suite = parse_suite("dir/p.js", "f(\"4r2k/8/8/8/8/8/5PPP/6K1 \" + \"b - - 0 1\");\n", {nullptr, ""});
+  REQUIRE(suite.positions.size() == 1);
+  REQUIRE(suite.positions[0].setup);
+  CHECK(suite.positions[0].setup->to_move == Color::black);
+  CHECK(keys_in("(def p [[" + kBackRank + " \"Re8#\"] [" + kMateInTwo + "]])\n", ".clj") == "- -");
+  const Suite row = parse_suite("dir/p.kt",
+                                "val a = \"00sHx,q3k1nr/1pp1nQpp/3p4/1P2p3/4P3/B1PP1b2/B5PP/5K2 b k - 0 17,\" +\n"
+                                "    \"e8d7 a2e6 d7d8 f7f8,1760,80,83,72,mate mateIn2 short,\"\n",
+                                {nullptr, ""});
+  REQUIRE(row.positions.size() == 1);
+  CHECK(row.positions[0].id == "00sHx");
+}
