@@ -44,12 +44,6 @@ bool is_in_pair(std::string_view text, std::size_t at) {
   return close != std::string_view::npos && start + open + close > at;
 }
 
-/// Whether the comma at that place stands in a square in numbers: "(3, 1)", "[3, 1]".
-bool is_in_numbered_square(std::string_view text, std::size_t comma) {
-  return comma > 1 && comma + 3 < text.size() && text[comma] == ',' && is_digit(text[comma - 1]) &&
-         one_of(text[comma - 2], "([") && is_digit(text[comma + 2]) && one_of(text[comma + 3], ")]");
-}
-
 /// Whether the bar at that place stands in a list by depth: "by depth: 0: 1 | 1: 13".
 bool is_between_depths(std::string_view text, std::size_t bar) {
   const std::size_t start = bar - std::min(bar, kNear);
@@ -218,7 +212,7 @@ std::vector<TraceSegment> segments_of(std::string_view line, std::size_t at) {
     std::size_t start = 0;
     for (std::size_t i = 0; i <= part.size(); ++i) {
       if (i < part.size() &&
-          (!is_soft_separator(part, i) || is_in_pair(part, i) || is_in_numbered_square(part, i) ||
+          (!is_soft_separator(part, i) || is_in_pair(part, i) || is_in_pair_square(part, i) ||
            is_between_squares(part.substr(start), i - start) || is_between_names(whole.lower, i, names)))
         continue;
       add_segments(part.substr(start, i - start), part_at + start, out);

@@ -123,38 +123,50 @@ FoundMove move_to(const std::string& from, const FoundSquare& to, const TraceSeg
   return out;
 }
 
-/// The offset behind the square in numbers at that place, "(3, 1)" or "[3,1]"; 0 if there is none.
-std::size_t numbered_square_end(std::string_view lower, std::size_t at) {
-  if (at >= lower.size() || !one_of(lower[at], "([")) return 0;
-  constexpr std::size_t kLongest = 12;
+/// The part of a square in brackets without its quotes: "g" for "'g'".
+std::string_view without_quotes(std::string_view part) {
+  const bool quoted = part.size() > 2 && one_of(part.front(), "'\"") && part.back() == part.front();
+  return quoted ? part.substr(1, part.size() - 2) : part;
+}
+
+/// The square in brackets at that place, "(3, 1)", "[3,1]" or "('g', 0)", as a course writes it.
+struct PairSquare {
+  std::string text;
+  std::size_t end = 0;  ///< the offset behind it; 0 if there is none
+};
+
+PairSquare pair_square(std::string_view lower, std::size_t at) {
+  if (at >= lower.size() || !one_of(lower[at], "([")) return {};
+  constexpr std::size_t kLongest = 14;
   const std::string_view square = lower.substr(at, kLongest);
   const std::size_t close = square.find_first_of(")]");
-  if (close == std::string_view::npos) return 0;
-  const std::string_view inside = square.substr(1, close - 1);
-  const std::size_t comma = inside.find(',');
-  if (comma == std::string_view::npos) return 0;
-  const std::string_view row = trimmed(inside.substr(0, comma));
-  const std::string_view column = trimmed(inside.substr(comma + 1));
+  const std::size_t comma = square.find(',');
+  if (close == std::string_view::npos || comma > close) return {};
+  const std::string_view written = trimmed(square.substr(1, comma - 1));
+  const std::string_view first = without_quotes(written);
+  const std::string_view second = trimmed(square.substr(comma + 1, close - comma - 1));
   const auto is_number = [](std::string_view text) {
     return !text.empty() && text.size() < 3 && contains_only(text, "0123456789");
   };
-  return is_number(row) && is_number(column) ? at + close + 1 : 0;
+  const bool file = first.size() == 1 && is_letter(first[0]);
+  if (!is_number(second) || (!file && !is_number(first))) return {};
+  // A bare letter gets the quotes of the course's form.
+  const std::string text = file && written == first ? "('" + std::string(first) + "', " + std::string(second) + ')'
+                                                    : '(' + std::string(square.substr(1, close - 1)) + ')';
+  return {text, at + close + 1};
 }
 
-/// The move from one square in numbers to another: "(3, 1) -> (2, 1)", "from (3, 1) to (2, 1)".
-std::optional<FoundMove> numbered_move(std::string_view lower) {
+/// The move from one square in brackets to another: "(3, 1) -> (2, 1)", "from ('g', 0) to ('g', 6)".
+std::optional<FoundMove> linked_pairs(std::string_view lower) {
   for (std::size_t at = lower.find_first_of("(["); at != std::string_view::npos;
        at = lower.find_first_of("([", at + 1)) {
-    const std::size_t end = numbered_square_end(lower, at);
-    const std::size_t next = end == 0 ? std::string_view::npos : lower.find_first_of("([", end);
+    const PairSquare from = pair_square(lower, at);
+    const std::size_t next = from.end == 0 ? std::string_view::npos : lower.find_first_of("([", from.end);
     if (next == std::string_view::npos) continue;
-    const std::size_t last = numbered_square_end(lower, next);
-    const std::string_view link = trimmed(lower.substr(end, next - end));
+    const PairSquare to = pair_square(lower, next);
+    const std::string_view link = trimmed(lower.substr(from.end, next - from.end));
     const bool linked = link == "to" || link == "->" || link == "=>" || link == "\u2192" || link == "-";
-    if (last == 0 || !linked) continue;
-    std::string from(lower.substr(at + 1, end - at - 2));
-    std::string to(lower.substr(next + 1, last - next - 2));
-    return FoundMove{"((" + from + "), (" + to + "))", at, last};
+    if (to.end > 0 && linked) return FoundMove{'(' + from.text + ", " + to.text + ')', at, to.end};
   }
   return std::nullopt;
 }
@@ -304,10 +316,18 @@ std::vector<std::size_t> further_moves(std::string_view lower) {
   return out;
 }
 
+bool is_in_pair_square(std::string_view text, std::size_t comma) {
+  constexpr std::size_t kNear = 14;  // lines may be long, and have many commas
+  const std::size_t start = comma - std::min(comma, kNear);
+  const std::size_t open = text.substr(start, comma - start).find_last_of("([");
+  if (open == std::string_view::npos) return false;
+  return start + open + pair_square(lower_case(text.substr(start + open, kNear)), 0).end > comma;
+}
+
 std::optional<FoundMove> squares_as_pairs(std::string_view lower) {
   const std::size_t pair = lower.find("((");
   const std::size_t close = pair == std::string_view::npos ? pair : lower.find("))", pair);
-  if (close == std::string_view::npos) return numbered_move(lower);
+  if (close == std::string_view::npos) return linked_pairs(lower);
   return FoundMove{std::string(lower.substr(pair, close + 2 - pair)), pair, close + 2};
 }
 
@@ -321,14 +341,13 @@ bool ends_in_move(std::string_view lower) {
   // A remark in brackets: "b2 -> b3 [0.12s]".
   const std::size_t open =
       lower.ends_with(']') || lower.ends_with("s)") ? lower.find_last_of("[(") : std::string_view::npos;
-  if (open != std::string_view::npos && open > 0 && numbered_square_end(lower, open) == 0)
-    lower = lower.substr(0, open);
+  if (open != std::string_view::npos && open > 0 && pair_square(lower, open).end == 0) lower = lower.substr(0, open);
   strip();
   const auto squares = squares_in(lower);
   if (squares.size() > 1)
     return contains_only(lower.substr(squares.back().at + squares.back().size), "=abcdefghijklmnopqrstuvwxyz')\"(");
   if (lower.ends_with("))")) return lower.find("((") != std::string_view::npos;
-  if (const auto move = numbered_move(lower)) return move->end == lower.size();
+  if (const auto move = linked_pairs(lower)) return move->end == lower.size();
   const std::size_t colon = lower.rfind(':');
   if (colon == std::string_view::npos) return false;
   const auto words = words_of(lower.substr(colon + 1));

@@ -43,6 +43,9 @@ bool is_between_squares(std::string_view text, std::size_t comma);
 /// The first two squares in the lower-case text as coordinate text, on the board or not; "" if it has fewer.
 std::string first_squares(std::string_view lower);
 
+/// Whether the comma at that place stands in a square in brackets: "(3, 1)", "[3, 1]", "('g', 0)".
+bool is_in_pair_square(std::string_view text, std::size_t comma);
+
 /// The move of two squares that are pairs: "(('d', 1), ('d', 2))", "((3, 1), (2, 1))", "from (3, 1) to (2, 1)".
 std::optional<FoundMove> squares_as_pairs(std::string_view lower);
 

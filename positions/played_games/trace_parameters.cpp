@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "positions/base/words.h"
 #include "positions/pgn/pgn_words.h"
@@ -53,22 +55,51 @@ void read_heuristic(const TraceSegment& segment, std::optional<Color> color, con
   }
 }
 
-/// Whether the lines have moves of chess: at least every second one needs a board of eight files and ranks, and all of
-/// them have room there.
-bool has_moves_of_chess(const TextLines& lines) {
-  constexpr std::size_t kLines = 1000;
-  std::size_t moves = 0;
-  std::size_t beyond_five = 0;
-  for (std::size_t i = 0; i < std::min(lines.count(), kLines); ++i) {
-    const std::string squares = first_squares(lower_case(without_remarks(lines.line(i))));
+/// Counts moves that need a board of eight files and ranks.
+class ChessMoves {
+ public:
+  /// Takes the moves of a line; false if one of them has no room on that board.
+  bool take(const std::string& lower) {
+    std::vector<std::size_t> ends = further_moves(lower);
+    ends.push_back(lower.size());
+    std::size_t start = 0;
+    return std::all_of(ends.begin(), ends.end(), [&](std::size_t end) {
+      const std::size_t from = std::exchange(start, end);
+      return count(first_squares(std::string_view(lower).substr(from, end - from)));
+    });
+  }
+
+  /// Whether they are moves of chess: at least every second one needs that board, or both players begin on its edges.
+  [[nodiscard]] bool are_of_chess() const {
+    return moves_ > 1 && (2 * beyond_five_ >= moves_ || (begun_by_white_ && answered_by_black_));
+  }
+
+ private:
+  bool count(const std::string& squares) {
     constexpr std::size_t kTwoSquares = 4;
-    if (squares.empty()) continue;
+    if (squares.empty()) return true;
     if (squares.size() != kTwoSquares || squares.find_first_not_of("abcdefgh12345678") != std::string::npos)
       return false;
-    ++moves;
-    if (squares.find_first_of("fgh678") != std::string::npos) ++beyond_five;
+    ++moves_;
+    if (squares.find_first_of("fgh678") != std::string::npos) ++beyond_five_;
+    if (moves_ == 1) begun_by_white_ = one_of(squares[1], "12");
+    if (moves_ == 2) answered_by_black_ = one_of(squares[1], "78");
+    return true;
   }
-  return moves > 1 && 2 * beyond_five >= moves;
+
+  std::size_t moves_ = 0;
+  std::size_t beyond_five_ = 0;
+  bool begun_by_white_ = false;     ///< the first move begins on White's ranks
+  bool answered_by_black_ = false;  ///< the second one on Black's in chess
+};
+
+bool has_moves_of_chess(const TextLines& lines) {
+  constexpr std::size_t kLines = 1000;
+  ChessMoves moves;
+  for (std::size_t i = 0; i < std::min(lines.count(), kLines); ++i) {
+    if (!moves.take(lower_case(without_remarks(lines.line(i))))) return false;
+  }
+  return moves.are_of_chess();
 }
 
 /// Whether two lines or more have a move of chess in SAN behind a player, "White: Nf3" or "White plays Nf3", as no

@@ -31,6 +31,17 @@ TEST_CASE("a trace whose moves need the board of chess is one of chess") {
   CHECK(variant == "minichess-5x5");
 }
 
+TEST_CASE("a game of chess is known by moves in one line, and by where both players begin") {
+  std::string variant;
+  CHECK(told_moves("['f2f3', 'e7e5', 'g2g4', 'd8h4']\nResult: 0-1\n", variant) == "f2f3 e7e5 g2g4 d8h4");
+  CHECK(variant == "chess");
+  CHECK(told_moves("mygame True\n6/3/2021 15:2:0\nb1c3 g7g5 g1f3\n", variant) == "b1c3 g7g5 g1f3");
+  CHECK(variant == "chess");
+  CHECK(told_moves("White: e2 to e4\nBlack: c7 to c6\nWhite: d2 to d4\nBlack: c6 to c5\nWhite: d4 to c5\n", variant) ==
+        "e2e4 c7c6 d2d4 c6c5 d4c5");
+  CHECK(variant == "chess");
+}
+
 TEST_CASE("a label before moves of two pawns, and the winner's name behind them, belong to a list") {
   std::string variant;
   CHECK(told_moves("Game: e4 e5\n", variant) == "e4 e5");
