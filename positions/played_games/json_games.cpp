@@ -1,6 +1,7 @@
 #include "positions/played_games/json_games.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -10,7 +11,7 @@
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/json/located_json.h"
-#include "positions/played_games/trace_items.h"
+#include "positions/played_games/trace_ends.h"
 #include "positions/trace_text/readable_moves.h"
 #include "positions/trace_text/trace_words.h"
 #include "positions/variant_files/variant_reader.h"
@@ -22,32 +23,63 @@ namespace {
 
 constexpr std::string_view kEnds = "\"white\", \"black\", \"draw\", \"1-0\", \"0-1\", \"1/2-1/2\" or \"*\"";
 
-/// The result of PGN that the text means: "Black wins", "player 2", "tie", "none"; empty if it has other words.
-std::string result_in_words(std::string_view text) {
-  text = trimmed(text);
-  if (is_result(text)) return std::string(text);
-  std::string lower = lower_case(text);
-  if (lower == "1/2" || lower == "\u00BD-\u00BD" || lower == "0.5-0.5") return "1/2-1/2";
-  std::replace_if(
-      lower.begin(), lower.end(), [](char c) { return one_of(c, "_-.!()"); }, ' ');
-  lower = trimmed(lower);
-  for (const char* none : {"", "none", "null", "n/a", "ongoing", "in progress", "unfinished"}) {
-    if (lower == none) return "*";
-  }
-  const auto words = words_of(lower);
-  const auto all_among = [&](Texts known) {
-    return std::all_of(words.begin(), words.end(), [&](const Word& word) {
-      return std::find(known.begin(), known.end(), word.text) != known.end();
+/// The player that an object with a move names; absent if it names none, or has other words.
+std::optional<std::pair<Color, std::size_t>> mover_in(const JsonNode& object) {
+  for (const char* key : {"player", "color", "side"}) {
+    const JsonNode* named = object.find(key);
+    if (named == nullptr || !named->is(JsonNode::Kind::string)) continue;
+    const std::string lower = lower_case(named->string);
+    const auto words = words_of(lower);
+    constexpr std::array<std::string_view, 11> kKnown = {"white", "black",   "w",       "b",  "player", "1",
+                                                         "2",     "player1", "player2", "p1", "p2"};
+    const bool known = std::all_of(words.begin(), words.end(), [&](const Word& word) {
+      return std::find(kKnown.begin(), kKnown.end(), word.text) != kKnown.end();
     });
+    const auto color = known ? only_color(lower) : std::nullopt;
+    if (color) return std::pair{*color, named->offset};
+  }
+  return std::nullopt;
+}
+
+bool has_move(const JsonNode& object) {
+  for (const char* key : {"san", "uci", "lan", "move"}) {
+    if (object.find(key) != nullptr) return true;
+  }
+  return object.find("from") != nullptr && object.find("to") != nullptr;
+}
+
+/// An object of a list of moves, and its offset in the text.
+struct ListedObject {
+  JsonNode node;
+  std::size_t at = 0;
+};
+
+/// The objects of a text that has nothing else; none if one of them is no JSON.
+std::vector<ListedObject> objects_in(std::string_view text) {
+  std::vector<ListedObject> out;
+  for (std::size_t open = text.find('{'); open != std::string_view::npos; open = text.find('{', open + 1)) {
+    const std::size_t close = text.find('}', open);
+    if (close == std::string_view::npos) return {};
+    std::string object(text.substr(open, close + 1 - open));
+    // Python prints strings so.
+    if (object.find('"') == std::string::npos) std::replace(object.begin(), object.end(), '\'', '"');
+    auto node = JsonSource("", std::move(object)).parse();
+    if (!node) return {};
+    out.push_back({std::move(*node), open});
+    open = close;
+  }
+  return out;
+}
+
+/// Whether the turns of the actions differ from the usual count only as a whole: plies, or another first number.
+bool counts_otherwise(const std::vector<Stated<int>>& turns) {
+  const auto all = [&](std::size_t divisor) {
+    for (std::size_t i = 0; i < turns.size(); ++i) {
+      if (turns[i].value != turns[0].value + static_cast<int>(i / divisor)) return false;
+    }
+    return true;
   };
-  if (all_among({"draw", "drawn", "tie", "tied", "game", "a", "is", "the", "it"}) &&
-      has_any_word(lower, {"draw", "drawn", "tie", "tied"}))
-    return "1/2-1/2";
-  if (!all_among({"white", "black", "w", "b", "player", "1", "2", "player1", "player2", "p1", "p2", "wins", "won",
-                  "win", "winner", "is", "the", "has"}))
-    return "";
-  const auto winner = only_color(lower);
-  return !winner ? "" : *winner == Color::white ? "1-0" : "0-1";
+  return !turns.empty() && (all(1) || (turns[0].value != 1 && all(2)));
 }
 
 /// Reads one line of JSON Lines in the format that `keymove match` writes.
@@ -98,6 +130,8 @@ class JsonGameReader {
       auto move = move_of(item);
       if (!move) return error(item, "expected a move as a string, or its squares: {\"from\": \"e2\", \"to\": \"e4\"}");
       add_move(game, std::move(*move));
+      if (const auto mover = mover_in(item))
+        game.actions.back().mover = Stated<Color>{mover->first, source_.location_of(mover->second)};
     }
     if (auto unknown = add_ends(*root, game)) return *unknown;
     return game;
@@ -205,6 +239,37 @@ StatedGames read_json_games(const SuiteText& source, const std::optional<Setup>&
     }
   }
   return out;
+}
+
+void read_objects(const TextLines& lines, StatedGame& game) {
+  const auto objects = objects_in(lines.text());
+  const auto moves =
+      std::count_if(objects.begin(), objects.end(), [](const auto& item) { return has_move(item.node); });
+  if (static_cast<std::size_t>(moves) != game.actions.size()) return;
+  std::vector<Stated<int>> turns;
+  auto action = game.actions.begin();
+  for (const ListedObject& object : objects) {
+    const auto where = [&](std::size_t offset) { return lines.location_of(object.at + offset); };
+    if (!has_move(object.node)) {
+      const JsonNode* winner = object.node.find("winner");
+      if (winner == nullptr) winner = object.node.find("result");
+      const std::string result = winner == nullptr ? "" : result_in_words(winner->string);
+      if (result.empty() && winner != nullptr)
+        game.errors.push_back(
+            lines.error_at(object.at + winner->offset, "game", fmt::format("expected a winner: {}", kEnds)));
+      if (auto end = end_of(result, where(winner == nullptr ? 0 : winner->offset), game.actions.size()))
+        game.ends.push_back(std::move(*end));
+      continue;
+    }
+    if (const auto mover = mover_in(object.node)) action->mover = Stated<Color>{mover->first, where(mover->second)};
+    const JsonNode* turn = object.node.find("turn");
+    constexpr long long kMost = 1'000'000;
+    if (turn != nullptr && turn->is(JsonNode::Kind::integer) && turn->integer >= 0 && turn->integer < kMost)
+      turns.push_back({static_cast<int>(turn->integer), where(turn->offset)});
+    ++action;
+  }
+  if (turns.size() != game.actions.size() || counts_otherwise(turns)) return;
+  for (std::size_t i = 0; i < turns.size(); ++i) game.actions[i].turn = turns[i];
 }
 
 }  // namespace keymove

@@ -10,10 +10,12 @@
 #include "positions/notation/wxf.h"
 #include "positions/pgn/pgn.h"
 #include "positions/played_games/json_games.h"
+#include "positions/played_games/trace_ends.h"
 #include "positions/played_games/trace_moves.h"
 #include "positions/played_games/trace_reader.h"
 #include "positions/trace_text/game_labels.h"
 #include "positions/trace_text/readable_moves.h"
+#include "positions/trace_text/trace_words.h"
 #include "positions/variant_files/variant_reader.h"
 #include "positions/variant_files/variant_shelf.h"
 
@@ -51,11 +53,43 @@ class MoveListReader {
       : lines_(lines), start_(start), text_(readable), game_(game) {}
 
   void read() {
-    for (auto word = next(); word; word = next()) take(*word);
+    while (true) {
+      while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
+      if (take_end()) continue;
+      const auto word = next();
+      if (!word) break;
+      take(*word);
+    }
     flush();
   }
 
  private:
+  /// Takes the line that begins here if it only tells how the game ended: "Black wins", "Result: 0-1".
+  bool take_end() {
+    const std::size_t before = text_.substr(0, at_).find_last_not_of(" \t");
+    if (at_ == text_.size() || (before != std::string_view::npos && text_[before] != '\n')) return false;
+    const std::string_view line = text_.substr(at_, text_.find('\n', at_) - at_);
+    const TraceSegment segment{line, lower_case(line), start_ + at_};
+    if (has_word(segment.lower, "game over") && words_of(line).size() == 2) {
+      at_ += line.size();
+      return true;
+    }
+    if (is_result(trimmed(line)) || has_squares(segment.lower) || !is_end(segment.lower, TracePart::game)) return false;
+    const auto found = end_in(segment);
+    if (!found) return false;
+    flush();
+    StatedEnd end;
+    end.where = lines_.location_of(segment.at);
+    end.winner = found->winner;
+    if (found->turns && found->turns->value < kMostTurns)
+      end.turns = Stated<int>{static_cast<int>(found->turns->value), lines_.location_of(segment.at + found->turns->at)};
+    end.after_actions = game_.actions.size();
+    end.text = segment.lower;
+    game_.ends.push_back(std::move(end));
+    at_ += line.size();
+    return true;
+  }
+
   /// The next word, or the text from an opening bracket to the matching closing one.
   std::optional<Word> next() {
     while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
@@ -195,6 +229,8 @@ StatedGames read_move_list(const SuiteText& source, const std::optional<Setup>& 
       game.ends.clear();
       MoveListReader(lines, starts[i], readable_moves(text, SquarePairs::are_pawn_moves), game).read();
     }
+    if (starts.size() == 1 && (is_object_array(source.text) || trimmed(source.text).starts_with('{')))
+      read_objects(lines, game);
     if (starts.size() > 1) game.name = std::to_string(out.games.size() + 1);
     if (!game.actions.empty()) out.games.push_back(std::move(game));
   }
@@ -209,6 +245,14 @@ bool is_json(std::string_view text) {
   const std::string_view line = trimmed(text.substr(0, text.find('\n')));
   const std::string_view rest = trimmed(text.substr(std::min(text.find('\n'), text.size())));
   return !line.ends_with('}') || rest.empty() || rest[0] == '{' || line.find("\"moves\"") != std::string_view::npos;
+}
+
+/// Whether the first line is an object of a move that has a board in rows.
+bool has_board_in_object(std::string_view text) {
+  const std::string_view line = text.substr(0, text.find('\n'));
+  const std::size_t board = line.find("\"board\"");
+  return board != std::string_view::npos && line.find("[[", board) != std::string_view::npos &&
+         line.find("\"moves\"") == std::string_view::npos && line.ends_with('}');
 }
 
 /// So much of the text's beginning that no move is truncated.
@@ -240,7 +284,7 @@ GameSource detect_source(std::string_view text) {
   const std::string_view moves = behind_comments(begin);
   if (moves.size() < begin.size() && begins_as_numbered_chess(moves)) return GameSource::pgn;
   if (begin.starts_with('{')) {
-    if (!is_json(begin)) return GameSource::trace;
+    if (!is_json(begin) || has_board_in_object(begin)) return GameSource::trace;
     return is_move_list(readable_moves(whole_moves(begin, kEnough))) ? GameSource::moves : GameSource::json;
   }
   const std::string_view head = begin.substr(0, kEnough);

@@ -23,8 +23,6 @@ namespace keymove {
 
 namespace {
 
-constexpr double kMaxTurns = 1e6;
-
 class TraceReader {
  public:
   /// The readable lines are as long as the file's, which show the places.
@@ -94,10 +92,7 @@ class TraceReader {
     if (shown_ && second_.begins_with_board(board.men, *shown_, game_)) second_begins_ = true;
     if (second_begins_) return;
     const bool again = std::exchange(shown_, board.men) == board.men;
-    if (!move_seen() && !game_.first_board) {
-      game_.first_board = std::move(board);
-      return;
-    }
+    if (!move_seen() && !game_.first_board) return void(game_.first_board = std::move(board));
     const bool announced = !game_.actions.empty() && !game_.actions.back().move;
     StatedAction* before = announced && game_.actions.size() > 1 ? &game_.actions[game_.actions.size() - 2] : nullptr;
     if (before != nullptr && before->move && !before->board) {
@@ -114,7 +109,7 @@ class TraceReader {
 
   /// The number of turns, in a segment at that offset, if it may be one.
   [[nodiscard]] std::optional<Stated<int>> count_of(const FoundNumber& number, std::size_t at) const {
-    if (number.value < 0 || number.value >= kMaxTurns) return std::nullopt;
+    if (number.value < 0 || number.value >= kMostTurns) return std::nullopt;
     return Stated<int>{static_cast<int>(number.value), lines_.location_of(at + number.at)};
   }
 
@@ -134,9 +129,7 @@ class TraceReader {
   }
 
   void drop_empty_action() {
-    if (game_.actions.empty()) return;
-    const StatedAction& last = game_.actions.back();
-    if (!last.move && !last.board) game_.actions.pop_back();
+    if (!game_.actions.empty() && !game_.actions.back().move && !game_.actions.back().board) game_.actions.pop_back();
   }
 
   /// Sets the player, turn or move of the last action. If that has a move or a board, and also further figures or this
@@ -195,6 +188,7 @@ class TraceReader {
     if (rejected && !game_.actions.back().turn) game_.actions.back().turn = rejected->turn;
     if (led_time_) game_.actions.back().seconds = std::exchange(led_time_, std::nullopt);
     second_.go_on();
+    failure_ = {};
     ++moves_;
   }
 
@@ -239,6 +233,7 @@ class TraceReader {
     if (listed) return;
     line = game;
     const std::string lower = lower_case(line);
+    if (move_seen()) failure_.read(lower);
     const bool answer = std::exchange(side_asked_, false) && is_color_alone(lower);
     sides_told_ = !move_seen() && (answer || assigns_sides(lower));
     side_asked_ = sides_told_ && asks_for_side(lower);
@@ -298,7 +293,7 @@ class TraceReader {
     if (found->turns) end.turns = count_of(*found->turns, segment.at);
     drop_empty_action();
     end.after_actions = game_.actions.size();
-    end.text = lower_case(line);
+    end.text = lower_case(line) + failure_.of_loser(end.winner);
     game_.ends.push_back(std::move(end));
   }
 
@@ -320,7 +315,7 @@ class TraceReader {
       const std::string value = lower_case(behind_colon(segment.text));
       game_.unlimited = game_.unlimited || (item == TraceItem::timeout && is_no_value(value));
       if (segment.text.find_first_of(":=") != std::string_view::npos && move_seen() && !value.empty() &&
-          !is_no_value(value))
+          !is_no_value(value) && !value.ends_with("error"))
         error(segment.at, "trace-item", "expected a number: '" + shortened(trimmed(segment.text)) + "'");
       return;
     }
@@ -371,6 +366,7 @@ class TraceReader {
   bool in_move_list_ = false;                         ///< the lines before are "Legal moves:" and some of them
   SecondGame second_;
   MoveSummary summary_;
+  FailureNote failure_;
   bool second_begins_ = false;            ///< what follows is a game of its own
   std::optional<Color> line_color_;       ///< the only player that the line names
   bool line_names_player_ = false;        ///< in words

@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
-#include <utility>
 #include <vector>
 
 #include "positions/base/words.h"
 #include "positions/trace_text/game_labels.h"
 #include "positions/trace_text/move_asides.h"
+#include "positions/trace_text/move_objects.h"
 #include "positions/trace_text/printed_types.h"
 #include "positions/trace_text/trace_words.h"
 
@@ -54,76 +53,6 @@ void blank_heading(std::string& text) {
   const std::size_t start = behind_blanks(text, 0);
   const std::size_t end = std::min(text.find('\n', start), text.size());
   if (is_heading(std::string_view(text).substr(start, end - start))) blank(text, start, end);
-}
-
-// Objects: {"color":"w","from":"e2","to":"e4","san":"e4"}.
-
-/// The string that the object has under the key.
-std::optional<Word> value_of_key(std::string_view object, std::string_view key) {
-  for (std::size_t at = object.find(key); at != std::string_view::npos; at = object.find(key, at + 1)) {
-    const std::size_t end = at + key.size();
-    if (at == 0 || !one_of(object[at - 1], "'\"") || end >= object.size() || !one_of(object[end], "'\"")) continue;
-    const std::size_t colon = behind_blanks(object, end + 1);
-    if (colon >= object.size() || object[colon] != ':') continue;
-    const std::size_t open = behind_blanks(object, colon + 1);
-    if (open >= object.size() || !one_of(object[open], "'\"")) return std::nullopt;
-    const std::size_t close = object.find(object[open], open + 1);
-    if (close == std::string_view::npos) return std::nullopt;
-    return Word{object.substr(open + 1, close - open - 1), open + 1};
-  }
-  return std::nullopt;
-}
-
-/// The square that the object has under the key as a row and a column, [6, 4], in the form (6, 4); empty if it has
-/// none.
-std::string pair_of_key(std::string_view object, std::string_view key) {
-  const std::size_t at = object.find("\"" + std::string(key) + "\"");
-  const std::size_t open = at == std::string_view::npos ? at : object.find('[', at);
-  const std::size_t close = open == std::string_view::npos ? open : object.find(']', open);
-  if (close == std::string_view::npos) return {};
-  const std::string between(trimmed(object.substr(at + key.size() + 2, open - at - key.size() - 2)));
-  const std::string_view inside = object.substr(open + 1, close - open - 1);
-  const std::size_t comma = inside.find(',');
-  if (between != ":" || comma == std::string_view::npos) return {};
-  const std::string row(trimmed(inside.substr(0, comma)));
-  const std::string column(trimmed(inside.substr(comma + 1)));
-  const bool numbers = !row.empty() && !column.empty() && contains_only(row + column, "0123456789");
-  return numbers ? "(" + row + ", " + column + ")" : "";
-}
-
-/// The move of an object, and the place where it begins.
-std::optional<std::pair<std::string, std::size_t>> move_of_object(std::string_view object) {
-  const auto from = value_of_key(object, "from");
-  const auto to = value_of_key(object, "to");
-  if (from && to && is_square(from->text) && is_square(to->text)) {
-    const auto promotion = value_of_key(object, "promotion");
-    const std::string letter = promotion && promotion->text.size() == 1 ? std::string(promotion->text) : "";
-    return std::pair{lower_case(from->text) + lower_case(to->text) + lower_case(letter), from->offset};
-  }
-  const std::string from_pair = pair_of_key(object, "from");
-  const std::string to_pair = pair_of_key(object, "to");
-  if (!from_pair.empty() && !to_pair.empty()) return std::pair{"(" + from_pair + ", " + to_pair + ")", std::size_t{0}};
-  for (const std::string_view key : {"san", "uci", "lan", "move"}) {
-    const auto value = value_of_key(object, key);
-    if (value && !value->text.empty()) return std::pair{std::string(value->text), value->offset};
-  }
-  return std::nullopt;
-}
-
-/// Replaces every object of an array, or of lines, by its move, if all have one.
-void join_objects(std::string& text) {
-  const std::size_t start = behind_blanks(text, 0);
-  if (!is_object_array(text) && (start == text.size() || text[start] != '{')) return;
-  std::string joined = text;
-  std::size_t close = 0;
-  for (std::size_t open = text.find('{'); open != std::string::npos; open = text.find('{', close)) {
-    close = text.find('}', open);
-    if (close == std::string::npos || text.find('{', open + 1) < close) return;
-    const auto move = move_of_object(std::string_view(text).substr(open, close - open));
-    if (!move || open + move->second + move->first.size() > close) return;
-    put_move(joined, open, close + 1, open + move->second, move->first);
-  }
-  text = std::move(joined);
 }
 
 // Groups in brackets: ["e2","e4"], ('e7', 'e8', 'q'), ((6, 4), (4, 4)).

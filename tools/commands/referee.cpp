@@ -279,8 +279,9 @@ class Refereeing {
     return !read.games.empty() && read.errors.empty() &&
            std::all_of(read.games.begin(), read.games.end(), [](const StatedGame& game) {
              const auto faults = verify::referee(game, {}).faults;
-             return std::none_of(faults.begin(), faults.end(),
-                                 [](const Fault& fault) { return fault.kind == verify::FaultKind::illegal_move; });
+             return std::none_of(faults.begin(), faults.end(), [](const Fault& fault) {
+               return fault.kind == verify::FaultKind::illegal_move || fault.kind == verify::FaultKind::wrong_player;
+             });
            });
   }
 

@@ -26,7 +26,7 @@ bool claims_rule(const StatedEnd& end) {
 /// Whether the stated reason of an end is that the loser has forfeited the game.
 bool claims_forfeit(const StatedEnd& end) {
   return mentions(end.text, {"time", "too long", "illegal", "resign", "forfeit", "abandon", "exceed", "quit",
-                             "violation", "disqualif"});
+                             "violation", "disqualif", "crash", "error", "exception", "default"});
 }
 
 /// Whether the result is a draw that a player of orthodox chess has to claim: a game in PGN goes on without that.

@@ -294,3 +294,63 @@ TEST_CASE("a state may have more than its board, and rows without men are no boa
   CHECK(verdict("White: B2 B3\n" + names + "Black: D4 D3\n") == "wrong (2): wrong-board");
   CHECK(verdict("White: C2 C3\n  1 2 9 4 5\n. . . . .\n. . . . .\n  1 9 3 4 6\nBlack: D4 D3\n") == "right (2)");
 }
+
+TEST_CASE("squares of a letter and a number may have an arrow or words between them") {
+  CHECK(verdict("White: ('e', 0) -> ('d', 2)\nBlack: ('f', 5) -> ('f', 4)\n", kSeven) == "right (2)");
+  CHECK(verdict("White moves from (e, 0) to (d, 2)\nBlack moves from (f, 5) to (f, 4)\n", kSeven) == "right (2)");
+  // The rook stands behind its pawn.
+  CHECK(verdict("White: ('g', 0) -> ('g', 6)\nBlack: ('f', 5) -> ('f', 4)\n", kSeven) == "wrong (2): illegal-move");
+}
+
+TEST_CASE("a result counts in whatever form a program prints it") {
+  const std::string mate = "White: f2f3\nBlack: e7e5\nWhite: g2g4\nBlack: d8h4\n";
+  for (const char* end : {"0-1", "Game over: 0-1", "Result: Black", "Black win", "P2 wins", "B won in 2 turns",
+                          "GameResult.BLACK_WIN", "White resigns", "Result: *", "Game over!"}) {
+    CHECK(verdict(mate + end + "\n", "chess") == "right (4)");
+  }
+  for (const char* end : {"1-0", "Game over: 1-0", "Result: White", "White win", "P1 wins", "W won in 2 turns",
+                          "GameResult.WHITE_WIN", "1/2-1/2", "White captured the king", "Black king captured"}) {
+    CHECK(verdict(mate + end + "\n", "chess") == "wrong (4): wrong-winner");
+  }
+  const std::string pairs = "((6, 5), (5, 5))\n((1, 4), (3, 4))\n((6, 6), (4, 6))\n((0, 3), (4, 7))\n";
+  for (const char* end : {"Black wins", "Result: 0-1", "Game over\nBlack wins in 2 turns"}) {
+    CHECK(verdict(pairs + end + "\n", "chess") == "right (4)");
+  }
+  CHECK(verdict(pairs + "White wins\n", "chess") == "wrong (4): wrong-winner");
+  CHECK(verdict(pairs + "Black wins in 3 turns\n", "chess") == "wrong (4): wrong-turn-count");
+}
+
+TEST_CASE("a player whose program fails has lost") {
+  const std::string begun = "White: f2f3\nBlack: e7e5\n";
+  CHECK(verdict(begun + "White AI crashed. Black wins by default\n", "chess") == "right (2)");
+  CHECK(verdict(begun + "White: TimeoutError\nWinner: Black\n", "chess") == "right (2)");
+  CHECK(verdict(begun + "White: TimeoutError\nWinner: White\n", "chess") == "wrong (2): wrong-winner");
+}
+
+TEST_CASE("a move in JSON is judged with the player, the turn and the board beside it") {
+  const std::string white = R"({"turn": 1, "player": "white", "move": "B2 B3"})";
+  CHECK(verdict(white + "\n" + R"({"turn": 1, "player": "black", "move": "C4 B3"})") == "right (2)");
+  CHECK(verdict(white + "\n" + R"({"turn": 1, "player": "white", "move": "C4 B3"})") == "wrong (2): wrong-player");
+  CHECK(verdict(white + "\n" + R"({"turn": 5, "player": "black", "move": "C4 B3"})") == "wrong (2): wrong-turn");
+  CHECK(verdict(R"([{"color":"w","from":"e2","to":"e4"},{"color":"w","from":"e7","to":"e5"}])", "chess") ==
+        "wrong (2): wrong-player");
+  CHECK(verdict(R"({"moves":[{"player":"black","from":"B2","to":"B3"}],"variant":"minichess-5x5"})") ==
+        "wrong (1): wrong-player");
+  const auto with_board = [](const std::string& third) {
+    return R"({"player":"white","move":"B2 B3","board":[["bK","bQ","bB","bN","."],[".",".","bp","bp","."],)" + third +
+           R"(,[".",".","wp",".","."],[".","wN","wB","wQ","wK"]]})" + "\n";
+  };
+  CHECK(verdict(with_board(R"([".","wp",".",".","."])")) == "right (1)");
+  CHECK(verdict(with_board(R"(["wp",".",".",".","."])")) == "wrong (1): wrong-board");
+}
+
+TEST_CASE("objects before and behind the moves tell of the game") {
+  const std::string moves =
+      "{\"event\":\"start\"}\n{\"player\":\"white\",\"move\":[[6,5],[5,5]]}\n"
+      "{\"move\":[[1,4],[3,4]]}\n{\"move\":[[6,6],[4,6]]}\n{\"move\":[[0,3],[4,7]]}\n";
+  CHECK(verdict(moves + R"({"winner":"black"})", "chess") == "right (4)");
+  CHECK(verdict(moves + R"({"result":"0-1"})", "chess") == "right (4)");
+  CHECK(verdict(moves + R"({"winner":"white"})", "chess") == "wrong (4): wrong-winner");
+  CHECK(verdict(moves + R"({"result":"1-0"})", "chess") == "wrong (4): wrong-winner");
+  CHECK(verdict(moves + R"({"winner":"Alice"})", "chess") == "wrong (4): unreadable");
+}
