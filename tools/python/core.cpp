@@ -185,7 +185,7 @@ py::tuple tree_of(const Board& board, const std::string& algorithm, int depth, i
   search.men = men;
   if (!choose.is_none()) {
     search.choose = [&choose](const std::vector<Move>& moves) {
-      const py::gil_scoped_acquire locked;
+      const Call call;
       py::list texts;
       for (const Move& move : moves) texts.append(move.coordinate);
       return choose(texts).cast<std::size_t>();

@@ -1,6 +1,7 @@
 #include "tools/python/interrupts.h"
 
 #include <signal.h>
+#include <unistd.h>
 
 namespace keymove::api {
 
@@ -22,14 +23,31 @@ bool in_main_thread() {
   return threading.attr("current_thread")().is(threading.attr("main_thread")());
 }
 
+/// Takes the interpreter's lock. A daemon thread that wants it while the interpreter ends is ended by Python, with an
+/// exception that must not leave a destructor and would run others without the lock; it rests until the process ends.
+template <class Take>
+void wait_for_lock(const Take& take) {
+  try {
+    if (Py_IsInitialized() != 0) return take();
+  } catch (...) {
+    while (true) pause();
+  }
+  while (true) pause();
+}
+
 }  // namespace
 
 Search::Search(std::atomic<bool>& stop) {
   if (in_main_thread()) take_interrupts(stop);
-  unlocked_.emplace();
+  unlocked_ = PyEval_SaveThread();
+}
+
+Call::Call() {
+  wait_for_lock([this] { before_ = PyGILState_Ensure(); });
 }
 
 Search::~Search() {
+  wait_for_lock([this] { PyEval_RestoreThread(unlocked_); });
   if (!taken_) return;
   sigaction(SIGINT, &pythons_action, nullptr);
   interrupted = nullptr;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <atomic>
-#include <optional>
 
 #include <pybind11/pybind11.h>
 
@@ -22,7 +21,19 @@ class Search {
   void take_interrupts(std::atomic<bool>& stop);
 
   bool taken_ = false;
-  std::optional<pybind11::gil_scoped_release> unlocked_;
+  PyThreadState* unlocked_;
+};
+
+/// While it lives, a search calls a function of Python's.
+class Call {
+ public:
+  Call();
+  ~Call() { PyGILState_Release(before_); }
+  Call(const Call&) = delete;
+  Call& operator=(const Call&) = delete;
+
+ private:
+  PyGILState_STATE before_;
 };
 
 /// What the function returns, found without the interpreter's lock. Raises KeyboardInterrupt after SIGINT.

@@ -1,6 +1,10 @@
 """What is taken as a position, as a suite and as a chooser: boards of other games, pasted texts, lists and tables with gaps."""
 
+import json
+import pickle
 import random
+import subprocess
+import sys
 import unittest
 
 import keymove
@@ -131,6 +135,22 @@ class Rows(unittest.TestCase):
         for table in (columns, rows):
             self.assertEqual(told(table), ["refuted", "confirmed"])
 
+    def test_repairs_are_told(self):
+        record = {"fen": MORPHY, "mate": 2, "bm": "Ra6", "threat": "Ra5"}
+        position = next(iter(keymove.Suite([record])))
+        verdict = keymove.verify([record])[0]
+        self.assertEqual(verdict.repairs, ["read without the moves of threat"])
+        self.assertEqual(verdict.repairs, verdict.to_dict()["repairs"])
+        self.assertIn("(read without the moves of threat)", str(verdict))
+        self.assertEqual(position.repairs, verdict.repairs)
+        again = pickle.loads(pickle.dumps(pickle.loads(pickle.dumps(position))))
+        self.assertEqual(again.repairs, verdict.repairs)
+        self.assertEqual(keymove.verify([again]), [verdict])
+        self.assertEqual(keymove.verify([again])[0].to_dict()["repairs"], verdict.repairs)
+        bad = next(iter(keymove.Suite([{"fen": MORPHY, "mate": 0, "threat": "Ra5"}])))
+        self.assertEqual(bad.repairs, keymove.verify([bad])[0].repairs)
+        self.assertEqual(keymove.verify([{"fen": MORPHY, "mate": 2}])[0].repairs, [])
+
 
 class Choosers(unittest.TestCase):
     def test_a_chooser_may_return_one_of_the_moves(self):
@@ -142,6 +162,20 @@ class Choosers(unittest.TestCase):
         for wrong, raised in ((-1, ValueError), (99, ValueError), ("e2e5", TypeError), (None, TypeError), (True, TypeError)):
             with self.assertRaisesRegex(raised, "chooser: expected"):
                 trees(lambda moves, wrong=wrong: wrong)
+
+
+class Ends(unittest.TestCase):
+    def test_a_daemon_thread_does_not_end_the_process_with_an_error(self):
+        for work in ("keymove.Board().perft(3)", f"keymove.solve({MORPHY!r}, mate=2)", "keymove.tree(depth=2, algorithm='stochastic', chooser=len)"):
+            code = (
+                "import keymove, threading, time\n"
+                f"def work():\n    while True:\n        try: {work}\n        except ValueError: pass\n"
+                "for _ in range(2): threading.Thread(target=work, daemon=True).start()\n"
+                "time.sleep(0.3)\n"
+            )
+            for _ in range(3):
+                ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=False)
+                self.assertEqual((ended.returncode, ended.stderr), (0, ""), json.dumps(work))
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ class _Given:
     """Positions that have been read already, as the C++ library gives those of a suite."""
 
     def __init__(self, positions: Iterable["SuitePosition"]):
-        self._rest = iter([position._position for position in positions])
+        self._rest = iter(list(positions))
 
     def next(self) -> Any:
         return next(self._rest, None)
@@ -95,20 +95,22 @@ def _opened(source: Any, format: str, variant: Optional[AnyVariant]) -> Any:
 class SuitePosition:
     """One position of a suite, as it was read."""
 
-    __slots__ = ("_position", "_board")
+    __slots__ = ("_position", "_board", "_repairs")
     _position: Any
     _board: Optional[Board]  #: of a bad one that was pickled; the others know theirs
+    _repairs: Optional[List[str]]  #: of a good one that was pickled
 
-    def __init__(self, position: Any, board: Optional[Board] = None):
+    def __init__(self, position: Any, board: Optional[Board] = None, repairs: Optional[List[str]] = None):
         self._position = position
         self._board = board
+        self._repairs = repairs
 
     def __reduce__(self) -> Tuple[Any, ...]:
         board = self.board
         bad = self._position.bad_parts()
         if board is None or bad is not None:
             return (_bad_position_again, (bad, board))
-        return (_position_again, (_core.suite_json("suite", [self._position]), self.line, board.variant))
+        return (_position_again, (_core.suite_json("suite", [self._position]), self.line, board.variant, self.repairs))
 
     @property
     def id(self) -> str:
@@ -140,6 +142,14 @@ class SuitePosition:
     @property
     def themes(self) -> List[str]:
         return self._position.themes()
+
+    @property
+    def repairs(self) -> List[str]:
+        """A sentence for each repair that was made when it was read, and for what was left out."""
+        if self._repairs is not None:
+            return list(self._repairs)
+        bad = self._position.bad_parts()
+        return list(bad[7]) if bad is not None else list(self._position.board().repairs())
 
     def solve(self, solver: Optional[Solver] = None) -> Answer:
         """The answer to what the suite asks about it. Raises BadInput if it is a bad position."""
@@ -179,13 +189,13 @@ class Suite:
 
     def __iter__(self) -> Iterator[SuitePosition]:
         while (position := self._suite.next()) is not None:
-            yield SuitePosition(position)
+            yield position if isinstance(position, SuitePosition) else SuitePosition(position)
 
 
-def _position_again(text: str, line: int, variant: Variant) -> SuitePosition:
+def _position_again(text: str, line: int, variant: Variant, repairs: List[str]) -> SuitePosition:
     """The one position of a suite in JSON, which is put on the line where it was."""
     placed = "\n" * max(line - 1, 0) + text.replace("\n", " ")
-    return SuitePosition(_core.Suite.from_text(placed, "suite", "json", variant._variant).next())
+    return SuitePosition(_core.Suite.from_text(placed, "suite", "json", variant._variant).next(), repairs=repairs)
 
 
 def _bad_position_again(parts: Any, board: Optional[Board]) -> SuitePosition:
@@ -204,6 +214,7 @@ class Verdict:
     keys: List[Move]
     cooks: List[Move]  #: of a cooked problem: the keys that are not stated
     checked: bool  #: whether the checker has confirmed the answer
+    repairs: List[str]  #: how the position was read, where its text leaves that open: "read without the moves of am"
     nodes: int
     seconds: float = field(compare=False)
 
@@ -224,12 +235,18 @@ class Verdict:
         return json.loads(self.__dict__["_json"])
 
     def __str__(self) -> str:
-        return f"{self.id}: {self.verdict}: {self.reason}"
+        repairs = f" ({'; '.join(self.repairs)})" if self.repairs else ""
+        return f"{self.id}: {self.verdict}: {self.reason}{repairs}"
 
 
-def _verdict_of(found: Dict[str, Any]) -> Verdict:
+def _judged(worker: Any, position: SuitePosition) -> Verdict:
+    found = worker.judge(position._position)
     beside = {"_certificate": found.pop("certificate"), "_json": found.pop("json")}
-    verdict = Verdict(keys=moves_of(found.pop("keys")), cooks=moves_of(found.pop("cooks")), **found)
+    repairs = json.loads(beside["_json"]).get("repairs", [])
+    if position._repairs is not None:  # as it was read before it was pickled
+        repairs = position._repairs
+        beside["_json"] = json.dumps({**json.loads(beside["_json"]), "repairs": repairs}, separators=(",", ":"))
+    verdict = Verdict(keys=moves_of(found.pop("keys")), cooks=moves_of(found.pop("cooks")), repairs=repairs, **found)
     vars(verdict).update(beside)
     return verdict
 
@@ -302,7 +319,7 @@ def verify(
 
 def _judge_one_by_one(suite: Iterator[SuitePosition], worker: Any) -> Iterator[Verdict]:
     for position in suite:
-        yield _verdict_of(worker.judge(position._position))
+        yield _judged(worker, position)
 
 
 def _judge_at_once(suite: Iterator[SuitePosition], make_worker: Any, jobs: int) -> Iterator[Verdict]:
@@ -313,7 +330,7 @@ def _judge_at_once(suite: Iterator[SuitePosition], make_worker: Any, jobs: int) 
         if not hasattr(own, "worker"):
             own.worker = make_worker()
             workers.append(own.worker)
-        return _verdict_of(own.worker.judge(position._position))
+        return _judged(own.worker, position)
 
     with ThreadPoolExecutor(jobs) as pool:
         waiting: List[Any] = []
