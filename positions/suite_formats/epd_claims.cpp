@@ -142,7 +142,7 @@ class ClaimReader {
         claim.outcome = Outcome::win;
         claim.distance = stipulation_->plies();
       }
-      if (line_ != nullptr && !stipulation_->is_series()) read_line(*line_);
+      if (line_ != nullptr) read_line(*line_);
     } else if (mate_) {
       claim.outcome = *mate_ > 0 ? Outcome::win : Outcome::loss;
       claim.distance = *mate_ > 0 ? 2 * *mate_ - 1 : -2 * *mate_;

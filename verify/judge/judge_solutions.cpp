@@ -11,6 +11,25 @@ std::string solutions_text(std::size_t count) {
   return std::to_string(count) + (count == 1 ? " solution" : " solutions");
 }
 
+/// What is wrong with the stated lines of that many moves, one behind the other: each must be one of those found, and
+/// no two the same. Empty if nothing is.
+std::string fault_of_lines(const Claim& claim, std::size_t moves, const SolutionLines& found) {
+  std::vector<std::vector<Move>> stated;
+  if (claim.line_kind == LineKind::none) return {};
+  for (std::size_t i = 0; i < claim.line.size(); ++i) {
+    if (i % std::max<std::size_t>(moves, 1) == 0) stated.emplace_back();
+    stated.back().push_back(claim.line[i]);
+  }
+  for (std::size_t i = 0; i < stated.size(); ++i) {
+    const std::string number = stated.size() == 1 ? "" : " " + std::to_string(i + 1);
+    if (std::find(found.lines.begin(), found.lines.end(), stated[i]) == found.lines.end())
+      return "the stated line" + number + " is no solution";
+    const auto end = stated.begin() + static_cast<std::ptrdiff_t>(i);
+    if (std::find(stated.begin(), end, stated[i]) != end) return "the stated line" + number + " is the same as another";
+  }
+  return {};
+}
+
 }  // namespace
 
 void Case::judge_solutions() {
@@ -27,9 +46,7 @@ void Case::judge_solutions() {
     say(Verdict::shorter, "short solution: " + plies_text(static_cast<int>(moves)) + ", beginning with " +
                               text_of(found->lines.front().front()));
   }
-  const bool is_line = claim_.line_kind != LineKind::none && !claim_.line.empty();
-  if (is_line && std::find(found->lines.begin(), found->lines.end(), claim_.line) == found->lines.end())
-    say(Verdict::refuted, "the stated line is no solution");
+  if (const std::string fault = fault_of_lines(claim_, full, *found); !fault.empty()) say(Verdict::refuted, fault);
   check_first_moves(*found);
   const std::size_t count = found->lines.size();
   // A problem is supposed to have one solution unless it states how many, or several first moves.

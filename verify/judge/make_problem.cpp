@@ -191,14 +191,33 @@ class ProblemMaker {
     return moves;
   }
 
+  /// Resolves the moves of the line up to one that cannot be played. In help and series play it may be several
+  /// solutions of full length, one behind the other.
   void resolve_line() {
+    const auto& asked = problem_.goal.stipulation;
+    const bool has_lines = asked && asked->has_lines();
+    const std::size_t full = static_cast<std::size_t>(has_lines ? std::max(asked->line_plies(), 1) : 1);
+    std::vector<Move>& line = problem_.claim.line;
     Setup setup = problem_.setup;
     for (const MoveText& text : position_.claim.line) {
+      if (has_lines && line.size() % full == 0) setup = problem_.setup;
       const auto move = resolve(text, setup, moves_of(setup));
       if (!move) return;
-      problem_.claim.line.push_back(*move);
+      line.push_back(*move);
+      const Color mover = setup.to_move;
       setup = play(setup, *move);
+      const std::size_t played = has_lines ? line.size() % full : 0;
+      const bool goes_on = played > 0 && asked->is_series() && played < static_cast<std::size_t>(asked->moves);
+      if (goes_on && !give_turn(setup, mover)) return;
     }
+  }
+
+  /// Lets the side move again, in a series; false if it could capture the enemy's king, for only the last move may give
+  /// check.
+  static bool give_turn(Setup& setup, Color mover) {
+    setup.to_move = mover;
+    setup.en_passant = kNoSquare;
+    return setup.variant->royal != RoyalRule::checkmate || !can_capture_royal(setup);
   }
 
   void resolve_legal_moves() {
