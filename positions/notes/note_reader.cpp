@@ -307,8 +307,9 @@ class NoteReader {
     const bool open = !game.moves.empty() &&
                       (game.moves.front().text.ends_with("?!") || (!begins_with_try(text) && names_rival(text)));
     if (open) game.repairs.push_back(note_of_rival(text));
+    game.open_number |= has_more_lines(notes_.clean, to);
     if (open || (tried && !game.moves.front().text.ends_with("!?"))) game.moves.clear();
-    if (game.moves.empty()) game.other_keys.clear();
+    if (game.moves.empty()) game.take_solution({});
   }
 
   /// The stipulation that lines near the position state, or its heading, or one above that, unless the solution mates

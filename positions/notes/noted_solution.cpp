@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/pgn/lines_of_problems.h"
 #include "positions/pgn/pgn_words.h"
@@ -359,6 +360,15 @@ std::optional<NotedMoves> solution_within(NoteLines& notes, std::string_view tex
     if (const auto moves = noted_moves_at(notes, at + words[next].offset)) return moves;
   }
   return std::nullopt;
+}
+
+bool has_more_lines(std::string_view text, std::size_t at) {
+  at = std::min(at, text.size());
+  const TextLines rest({}, text.substr(at, text.find("\n\n", at) - at));
+  for (std::size_t i = 0; i < rest.count(); ++i) {
+    if (moves_behind_words(' ' + std::string(rest.line(i)))) return true;
+  }
+  return false;
 }
 
 }  // namespace keymove

@@ -44,4 +44,7 @@ std::optional<NotedMoves> solution_within(NoteLines& notes, std::string_view tex
 /// The moves that stand at the offset of the text; nothing if none does.
 std::optional<NotedMoves> noted_moves_at(NoteLines& notes, std::size_t at);
 
+/// Whether another line of moves stands behind the place, before an empty line: "and 1.Kd1", "- 1.Kd1".
+bool has_more_lines(std::string_view text, std::size_t at);
+
 }  // namespace keymove

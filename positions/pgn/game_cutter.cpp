@@ -12,8 +12,6 @@ namespace keymove {
 
 namespace {
 
-constexpr std::size_t kLongestWord = 40;  // bytes that are looked at for the next word
-
 /// Bytes by which old systems end a file.
 bool is_end_byte(char c) { return c == '\0' || c == '\x1A'; }
 
@@ -60,8 +58,8 @@ bool GameCutter::read_part(CutGame& game) {
   const char c = text_[at_];
   if (c == '[' && solution_) {
     at_ = std::min(text_.find(']', at_), text_.size() - 1) + 1;
-  } else if (solution_ && (one_of(c, ")|<`") || text_.substr(at_).starts_with("(or "))) {
-    ++at_;  // "b) 1.Ra1", "||1.Ra1||", "1.Ra1 (or Rb1)"
+  } else if (solution_ && (one_of(c, ")|<`") || before_another_line() || text_.substr(at_).starts_with("(or "))) {
+    skip_mark();
   } else if (c == '[' && at_tag()) {
     if (!game.moves.empty() || game.result_at || begins_game(game)) return false;
     read_tag(game);
@@ -247,6 +245,7 @@ void GameCutter::skip_variation(CutGame& game) {
     if (c == '(') ++depth;
     if (c == ')' && --depth == 0) {
       ++at_;
+      game.open_number |= !solution_ && text_.substr(open, at_ - open).find('?') == std::string_view::npos;
       return;
     }
   }
@@ -269,12 +268,12 @@ void GameCutter::read_word(CutGame& game) {
   if (move.starts_with('\\') && contains_only(move, "\\")) return skip_backslash(game);
   if (game.null_at || take_other_key(game, word, start) || leave_line(game, word, move)) return;
   if (says_mate(move)) {
-    if (!game.moves.empty() && game.moves.back().text.back() != '#') game.moves.back().text += '#';
+    mark_mate(game);
   } else if (is_null_move(move)) {
     game.null_at = start + word.size() - move.size();
   } else if (!is_annotation(move)) {
-    game.moves.push_back({plain_move(solution_ && move.back() == ',' ? move.substr(0, move.size() - 1) : move),
-                          lines_.location_of(start + word.size() - move.size())});
+    add_move(game, {plain_move(solution_ && move.back() == ',' ? move.substr(0, move.size() - 1) : move),
+                    lines_.location_of(start + word.size() - move.size())});
   }
 }
 
@@ -283,103 +282,6 @@ void GameCutter::skip_backslash(CutGame& game) {
   constexpr const char* kNote = "skipped '\\' before an annotation";
   if (std::find(game.repairs.begin(), game.repairs.end(), kNote) == game.repairs.end())
     game.repairs.emplace_back(kNote);
-}
-
-/// In a solution: takes another first move, in "Ra6 or Rb6", "1.Ra6 / 1.Rb6" or "Ra6/Rb6", or the word before it.
-/// Returns whether the word was one of these.
-bool GameCutter::take_other_key(CutGame& game, std::string_view word, std::size_t at) {
-  if (!solution_ || solution_->ended || solution_->closed || game.moves.size() > 1) return false;
-  const auto add = [&](std::string_view move) {
-    while (!move.empty() && one_of(move.back(), ",.;")) move.remove_suffix(1);
-    if (!has_move_form(move)) return false;
-    if (move.ends_with('?') && !move.ends_with("!?") && !game.moves.empty()) return true;  // a try is no key
-    const std::size_t offset = static_cast<std::size_t>(move.data() - word.data());
-    auto& out = game.moves.empty() ? game.moves : game.other_keys;
-    out.push_back({plain_move(move), lines_.location_of(at + offset)});
-    return true;
-  };
-  const std::string_view move = without_move_number(word);
-  if (game.moves.size() == 1 && is_or(lower_case(move))) {
-    solution_->between = true;
-    return true;
-  }
-  if (const auto ply = stated_ply(word, move); ply && *ply != solution_->first_ply) solution_->between = false;
-  if (move.empty() && solution_->between) return true;  // "or 1. Rb6"
-  if (std::exchange(solution_->between, false)) return add(move);
-  if (!game.moves.empty() || !are_two_moves(move)) return false;
-  if (const auto ply = stated_ply(word, move)) go_to_ply(game, *ply);
-  const std::size_t slash = move.find('/');
-  return add(move.substr(0, slash)) && add(move.substr(slash + 1));
-}
-
-/// In a solution: whether the word belongs to no move of the line, which it may end.
-bool GameCutter::leave_line(CutGame& game, std::string_view word, std::string_view move) {
-  if (!solution_) return false;
-  SolutionLine& line = *solution_;
-  line.closed |= word == "b" && text_.substr(at_).starts_with(')');
-  if (line.closed) return true;
-  if (const auto ply = stated_ply(word, move)) go_to_ply(game, *ply);
-  if (move.find('~') != std::string_view::npos || lower_case(move.substr(0, 6)) == "threat") line.ended = true;
-  // Several replies, "bxa6/Bc7", but not a promotion, "b8/Q".
-  const std::size_t slash = move.find('/');
-  line.ended |= slash != std::string_view::npos && move.size() - slash > 2;
-  if (line.ended) return true;
-  if (!game.moves.empty() && !move.empty() && contains_only(move, "!?")) {
-    game.moves.back().text += move;
-    return true;
-  }
-  if (contains_only(word, "0123456789")) return true;
-  const bool castles = move.size() >= 3 && one_of(move[0], "Oo") && move[1] == '-';
-  const bool is_sign = (says_mate(move) && !speaks_of_mate()) || is_null_move(move);
-  return !castles && !is_sign && move.find_first_of("0123456789") == std::string_view::npos;
-}
-
-/// Twice the number of a move that the word states, one more for Black. The number may lack its full stop before a
-/// move, "2 Rd6", or have a bracket.
-std::optional<std::size_t> GameCutter::stated_ply(std::string_view word, std::string_view move) const {
-  std::string_view number = word.substr(0, word.size() - move.size());
-  const std::size_t digits = std::min(number.find_first_not_of("0123456789"), number.size());
-  const auto stated = parse_int(number.substr(0, digits));
-  if (!stated) return std::nullopt;
-  bool black = number.size() > digits + 1;
-  if (move.empty()) {
-    std::string_view rest = text_.substr(at_);
-    if (rest.starts_with(')')) rest.remove_prefix(1);
-    const std::string_view next = first_pgn_word(trimmed(rest.substr(0, kLongestWord)));
-    black |= without_move_number(next).size() < next.size() && !is_digit(next[0]);
-    if (number.size() == digits && !black && !has_move_form(next)) return std::nullopt;
-  }
-  return 2 * static_cast<std::size_t>(std::clamp(*stated, 0, 10000)) + (black ? 1 : 0);
-}
-
-/// In a solution: what a number says of the line.
-void GameCutter::go_to_ply(CutGame& game, std::size_t ply) {
-  SolutionLine& line = *solution_;
-  const bool begun = !game.moves.empty();
-  if (!begun) line.first_ply = ply;
-  const bool again = begun && ply == line.first_ply;
-  const bool set_play = begun && ply + 1 == line.first_ply && ply % 2 == 0;
-  const bool back = begun && ply <= line.last_ply;
-  const std::string first = begun ? game.moves.front().text : "";
-  if (set_play || (again && first.ends_with('?'))) {
-    game.moves.clear();  // a try, or set play, precedes the key
-    game.other_keys.clear();
-    game.solutions = 0;
-    line.first_ply = ply;
-    line.ended = false;
-  } else if (!line.ended && (ply < line.first_ply || ply - line.first_ply != game.moves.size())) {
-    line.ended = true;
-    // Replies to which the next move answers alike, "Kb1, Kb2 2.Qa1": only the key is sure.
-    if (!back && ply - line.first_ply < game.moves.size()) game.moves.resize(1);
-  }
-  if (ply == line.first_ply) ++game.solutions;
-  line.last_ply = ply;
-}
-
-/// Whether the word "mate" before this place is no mark of a move: "mate in 2", "mate next move".
-bool GameCutter::speaks_of_mate() const {
-  const std::string_view next = first_pgn_word(trimmed(text_.substr(at_, kLongestWord)));
-  return !next.empty() && is_lower(next[0]) && !has_move_form(next);
 }
 
 }  // namespace keymove

@@ -27,6 +27,10 @@ struct CutGame {
   std::vector<PlacedTag> tags;
   std::vector<MoveText> moves;
   std::vector<MoveText> other_keys;  ///< of a solution: first moves that it names beside that of the line, "Ra6 or Rb6"
+  std::vector<std::vector<MoveText>> other_lines;   ///< of a solution: the lines behind the first that begin as it does
+  std::vector<std::vector<MoveText>> series_lines;  ///< the same, the first too, where a number has one move
+  bool other_position = false;                      ///< of a solution: that of another position, "b)", follows it
+  bool open_number = false;                         ///< of a solution: lines may be stated that were not read
   std::optional<std::size_t> result_at;
   std::string result;
   std::optional<std::size_t> null_at;  ///< a null move, at which the main line ends
@@ -36,6 +40,10 @@ struct CutGame {
 
   /// The first tag of that name, in whatever case; nullptr if there is none.
   [[nodiscard]] const PlacedTag* tag(std::string_view name) const;
+  /// The moves of all lines, and the other keys.
+  [[nodiscard]] std::vector<MoveText*> all_moves();
+  /// Takes moves, lines and repairs from the solution that stands elsewhere.
+  void take_solution(CutGame solution);
 };
 
 /// Reads the games of a text, one after the other. `lines` must outlive it.
@@ -83,8 +91,11 @@ class GameCutter {
   [[nodiscard]] std::size_t end_of_comment(std::size_t close, std::size_t limit);
   bool take_other_key(CutGame& game, std::string_view word, std::size_t at);
   bool leave_line(CutGame& game, std::string_view word, std::string_view move);
-  [[nodiscard]] std::optional<std::size_t> stated_ply(std::string_view word, std::string_view move) const;
   void go_to_ply(CutGame& game, std::size_t ply);
+  void add_move(CutGame& game, MoveText move);
+  void mark_mate(CutGame& game) const;
+  void skip_mark();
+  [[nodiscard]] bool before_another_line() const;
   [[nodiscard]] bool speaks_of_mate() const;
 
   /// Where the line of a solution is.
@@ -92,8 +103,8 @@ class GameCutter {
     std::size_t first_ply = 0;  ///< of its first move: twice the number, one more for Black
     std::size_t last_ply = 0;   ///< the last that a number has named
     bool ended = false;
+    bool series = true;    ///< the line may be one of series play
     bool between = false;  ///< a word such as "or" stands before the next move
-    bool closed = false;   ///< another position of the problem, "b)", has begun
   };
 
   const TextLines& lines_;

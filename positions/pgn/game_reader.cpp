@@ -62,24 +62,22 @@ std::string_view letters_of_repairs(const std::vector<std::string>& repairs) {
 void translate_moves(CutGame& game, TestPosition& position) {
   const std::string_view letters = letters_of_repairs(position.repairs);
   if (letters.empty()) return;
+  const std::vector<MoveText*> moves = game.all_moves();
   std::vector<std::string> english;
-  for (const MoveText& move : game.moves) {
-    const auto read = in_english(move.text, letters);
+  for (const MoveText* move : moves) {
+    const auto read = in_english(move->text, letters);
     if (!read) return;
     english.push_back(*read);
   }
   bool changed = false;
-  for (std::size_t i = 0; i < english.size(); ++i)
-    changed |= std::exchange(game.moves[i].text, english[i]) != english[i];
+  for (std::size_t i = 0; i < english.size(); ++i) changed |= std::exchange(moves[i]->text, english[i]) != english[i];
   if (changed) position.repairs.emplace_back("read the moves with the letters of the men");
 }
 
 /// Writes moves of Xiangqi that count ranks from 0 as ICCS does.
 void mend_ranks(CutGame& game, const TestPosition& position) {
   if (!position.setup) return;
-  std::vector<MoveText*> moves;
-  for (MoveText& move : game.moves) moves.push_back(&move);
-  write_as_iccs(*position.setup->variant, moves);
+  write_as_iccs(*position.setup->variant, game.all_moves());
 }
 
 }  // namespace

@@ -241,9 +241,11 @@ std::size_t end_of_paragraph(const ListLines& list, std::size_t at) {
   return at;
 }
 
-/// The first line behind `at` and empty lines that goes on with a solution; nothing if something else follows.
-std::optional<std::size_t> next_solution(const ListLines& list, std::size_t at) {
-  const std::size_t i = list.next_text(at + 1);
+/// The first line behind `at`, empty lines and, of Popeye, its progress, that goes on with a solution; nothing if
+/// something else follows.
+std::optional<std::size_t> next_solution(const ListLines& list, std::size_t at, bool is_popeyes) {
+  std::size_t i = list.next_text(at + 1);
+  while (is_popeyes && i < list.end && tells_progress(list.lines.line(i))) i = list.next_text(i + 1);
   if (i == list.end || position_at(list.lines, i).lines > 0) return std::nullopt;
   return moves_of_solution_in(trimmed(list.lines.line(i))) ? std::optional(i) : std::nullopt;
 }
@@ -258,7 +260,7 @@ CutGame solution_below(const ListLines& list, std::size_t& at, bool alone, bool 
   const std::size_t first = at;
   if (below.has_solution) {
     at = end_of_paragraph(list, at);
-    while (const auto next = next_solution(list, at)) at = end_of_paragraph(list, *next);
+    while (const auto next = next_solution(list, at, is_popeyes)) at = end_of_paragraph(list, *next);
   }
   const std::size_t end = at + 1 < lines.count() ? lines.start(at + 1) : lines.text().size();
   CutGame game;
@@ -273,10 +275,18 @@ CutGame solution_below(const ListLines& list, std::size_t& at, bool alone, bool 
     game.moves.clear();
     game.repairs.emplace_back("the solution has tries only");
   }
-  if (!below.unread.empty()) game.repairs.push_back("found no solution in: " + shortened(below.unread));
+  if (!below.unread.empty()) {
+    game.repairs.push_back("found no solution in: " + shortened(below.unread));
+    game.open_number = true;
+  }
   if (!below.left_out.empty()) {
     game.repairs.push_back("left out another position: " + shortened(below.left_out));
-    game.solutions = 0;  // they may be those of the other one
+    if (!game.other_position) {
+      game.open_number = true;  // they may be those of the other one
+      game.solutions = 0;
+      game.other_lines.clear();
+      game.series_lines.resize(std::min<std::size_t>(game.series_lines.size(), 1));
+    }
   }
   if (below.stipulation) game.tags.push_back(*std::exchange(below.stipulation, std::nullopt));
   if (below.mover == Color::black) game.tags.push_back({std::string(kListMover), "b", lines.start(at)});
@@ -291,10 +301,7 @@ void take_solution_above(const TextLines& lines, const PlacedTag& title, CutGame
   if (!item) return;
   const std::size_t from = title.value_at + lines.text().substr(title.value_at).find(title.value);
   CutGame above = GameCutter::of_solution(lines, from + item->from, from + item->to).next().value_or(CutGame{});
-  game.moves = std::move(above.moves);
-  game.other_keys = std::move(above.other_keys);
-  game.solutions = above.solutions;
-  game.repairs.insert(game.repairs.end(), above.repairs.begin(), above.repairs.end());
+  game.take_solution(std::move(above));
   if (!game.tag("Stipulation")) game.tags.push_back({"Stipulation", item->stipulation, from});
 }
 

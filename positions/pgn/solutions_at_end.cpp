@@ -242,10 +242,7 @@ void take_part(const TextLines& lines, const SolutionsAtEnd::Part& part, CutGame
     return;
   }
   heed_words(lines, part.from, part.to, false, *solution);
-  problem.repairs.insert(problem.repairs.end(), solution->repairs.begin(), solution->repairs.end());
-  problem.moves = std::move(solution->moves);
-  problem.other_keys = std::move(solution->other_keys);
-  problem.solutions = solution->solutions;
+  problem.take_solution(std::move(*solution));
 }
 
 /// The number of a position, before it on its line, "2) 8/8/...", or on a line above, "Puzzle 12"; 0 if it has none.

@@ -26,8 +26,8 @@ bool ends_in_mate(const CutGame& game) {
   return !game.moves.empty() && game.moves.back().text.find('#') != std::string::npos;
 }
 
-void claim_line(CutGame& game, TestPosition& position) {
-  position.claim.line = std::move(game.moves);
+void claim_line(std::vector<MoveText> line, TestPosition& position) {
+  position.claim.line = std::move(line);
   position.claim.line_kind = LineKind::keeps_distance;
 }
 
@@ -36,6 +36,70 @@ std::vector<MoveText> keys_of(const CutGame& game) {
   std::vector<MoveText> out = {game.moves.front()};
   out.insert(out.end(), game.other_keys.begin(), game.other_keys.end());
   return out;
+}
+
+/// The lines of a solution of help or series play. Tries are left out.
+std::vector<std::vector<MoveText>> lines_of(CutGame& game, const Stipulation& asked) {
+  const auto no_solution = [](const std::vector<MoveText>& line) {
+    return line.empty() || (line.front().text.ends_with('?') && !line.front().text.ends_with("!?"));
+  };
+  std::vector<std::vector<MoveText>> out = std::move(game.other_lines);
+  out.insert(out.begin(), game.moves);
+  if (asked.is_series() && !game.series_lines.empty()) out = std::move(game.series_lines);
+  out.erase(std::remove_if(out.begin() + 1, out.end(), no_solution), out.end());
+  return out;
+}
+
+/// Whether the text behind a stipulation seems to begin with a number of solutions: "(3 solutions + set play)".
+bool may_count_solutions(std::string_view rest) {
+  constexpr std::size_t kMostDigits = 3;
+  rest = trimmed(rest);
+  if (rest.starts_with('(')) rest.remove_prefix(1);
+  const std::size_t digits = std::min(rest.find_first_not_of("0123456789"), rest.size());
+  return digits > 0 && digits <= kMostDigits;
+}
+
+/// The number of solutions, by the text behind the stipulation or else by the lines that the solution has.
+void count_solutions(const CutGame& game, std::size_t lines, const std::string& rest, StatedClaim& claim,
+                     std::vector<std::string>& repairs) {
+  constexpr std::string_view kOpen = "the number of solutions is not checked: ";
+  if (speaks_of_solutions(rest)) claim.solutions = number_of_solutions(rest);
+  if (claim.solutions && game.open_number) repairs.emplace_back("other moves that are stated were not compared");
+  if (claim.solutions) return;
+  if (may_count_solutions(rest)) {
+    claim.open_number = true;
+    repairs.push_back(fmt::format("{}'{}' leaves it open", kOpen, shortened(trimmed(rest))));
+  } else if (game.open_number) {
+    claim.open_number = true;
+    repairs.push_back(fmt::format("{}other moves are stated, too", kOpen));
+  } else if (lines > 1) {
+    claim.solutions = static_cast<int>(lines);
+    repairs.push_back(fmt::format("counted {} solutions in the text", lines));
+  }
+}
+
+/// The solutions of help or series play: their number, first moves, and the lines of full length.
+void state_lines(CutGame& game, const Stipulation& asked, const std::string& rest, TestPosition& position) {
+  StatedClaim& claim = position.claim;
+  const bool counted = game.solutions > 0;
+  std::vector<std::vector<MoveText>> lines = lines_of(game, asked);
+  const auto full = static_cast<std::size_t>(asked.line_plies());
+  const bool too_long = lines.front().size() > full;
+  game.open_number |= too_long;
+  count_solutions(game, counted ? lines.size() : 0, rest, claim, position.repairs);
+  if (game.moves.empty()) return;
+  claim.keys = keys_of(game);
+  // A first move alone is no line.
+  const std::size_t stated = lines.size() - (lines.front().size() == 1 && full > 1 ? 1 : 0);
+  std::erase_if(lines, [&](const auto& line) { return line.size() != full; });
+  if (lines.size() < stated)
+    position.repairs.push_back(fmt::format("{} of {} stated lines not compared: they have not the length of {}",
+                                           stated - lines.size(), stated, text_of(asked)));
+  if (lines.empty()) return;
+  // One behind the other: each has the same length.
+  std::vector<MoveText> all;
+  for (const auto& line : lines) all.insert(all.end(), line.begin(), line.end());
+  claim_line(std::move(all), position);
 }
 
 /// A problem by its stipulation: the main line is its solution.
@@ -47,20 +111,15 @@ void state_stipulated(CutGame& game, const FoundStipulation& stated, TestPositio
     position.claim.outcome = Outcome::win;
     position.claim.distance = stipulation.plies();
   }
-  if (stipulation.has_lines() && speaks_of_solutions(stated.rest))
-    position.claim.solutions = number_of_solutions(stated.rest);
-  if (stipulation.has_lines() && !position.claim.solutions && game.solutions > 1) {
-    position.claim.solutions = static_cast<int>(game.solutions);
-    position.repairs.push_back(fmt::format("counted {} solutions in the text", game.solutions));
+  if (stipulation.has_lines()) {
+    const Stipulation asked = position.setup ? begun_by(position.setup->to_move, stipulation) : stipulation;
+    return state_lines(game, asked, stated.rest, position);
   }
   if (game.moves.empty()) return;
-  const Stipulation asked = position.setup ? begun_by(position.setup->to_move, stipulation) : stipulation;
-  const bool whole = stipulation.has_lines() && !stipulation.is_series() &&
-                     game.moves.size() == static_cast<std::size_t>(asked.line_plies());
-  const bool mates = stipulation.play == Play::direct && stipulation.aim == Aim::win && ends_in_mate(game) &&
-                     game.moves.size() == static_cast<std::size_t>(stipulation.plies());
   position.claim.keys = keys_of(game);
-  if (whole || mates) claim_line(game, position);
+  const bool is_line = game.moves.size() > 1 || ends_in_mate(game);  // a move alone is a key
+  if (is_line && stipulation.is_forced_win() && game.moves.size() == static_cast<std::size_t>(stipulation.plies()))
+    claim_line(std::move(game.moves), position);
 }
 
 /// The stipulation that a tag other than Stipulation names.
@@ -99,7 +158,7 @@ void state_by_line(CutGame& game, TestPosition& position) {
     position.claim.distance = static_cast<int>(game.moves.size());
     position.goal = {GoalKind::win, position.claim.distance};
     if (!game.other_keys.empty()) position.claim.keys = keys_of(game);
-    claim_line(game, position);
+    claim_line(std::move(game.moves), position);
   } else if (position.unsupported.empty()) {
     position.unsupported =
         "a line that ends in mate by the side that does not begin: a stipulation, such as h#2 or s#2, may be missing";
@@ -113,13 +172,14 @@ void heed_words(const TextLines& lines, std::size_t from, std::size_t to, bool k
   const std::string_view text = lines.text().substr(from, end - from);
   if (const auto joined = joined_first_moves(text, keys); !joined.empty()) {
     game.moves.clear();
+    game.other_lines.clear();
+    game.series_lines.clear();
     for (const Word& word : joined)
       game.moves.push_back({plain_move(word.text), lines.location_of(from + word.offset)});
     game.other_keys.assign(game.moves.begin() + 1, game.moves.end());
     game.moves.resize(1);
   } else if (may_answer_otherwise(text)) {
-    game.moves.clear();
-    game.other_keys.clear();
+    game.take_solution({});
     game.repairs.push_back("found no solution in: " + shortened(text));
   }
 }

@@ -343,10 +343,10 @@ class LatexReader {
     leave_out_set_play(plain.text);
     const TextLines lines({}, plain.text);
     CutGame game = GameCutter::of_solution(lines, 0, plain.text.size()).next().value_or(CutGame{});
-    for (MoveText& move : game.moves) {
-      const std::size_t at =
-          lines.start(static_cast<std::size_t>(move.where.line) - 1) + static_cast<std::size_t>(move.where.column) - 1;
-      move.where = lines_.location_of(solution_->text_at + (at < plain.places.size() ? plain.places[at] : 0));
+    for (MoveText* move : game.all_moves()) {
+      const std::size_t at = lines.start(static_cast<std::size_t>(move->where.line) - 1) +
+                             static_cast<std::size_t>(move->where.column) - 1;
+      move->where = lines_.location_of(solution_->text_at + (at < plain.places.size() ? plain.places[at] : 0));
     }
     if (game.moves.empty() && !trimmed(plain.text).empty())
       position_.repairs.push_back("found no moves in the solution: " + shortened(on_one_line(plain.text)));

@@ -45,11 +45,16 @@ CutGame solution_of(const JsonNode& object, const JsonTaker& taker) {
   if (node == nullptr) return {};
   const auto has_blank = [](const JsonNode& item) { return item.string.find(' ') != std::string::npos; };
   const char between = std::any_of(node->items.begin(), node->items.end(), has_blank) ? '\n' : ' ';
+  // Several solutions without numbers: "Kb1 Kc3 Kc1 Rh1#", and not pairs of moves.
+  const bool unnumbered =
+      node->items.size() > 1 && std::all_of(node->items.begin(), node->items.end(), [](const JsonNode& item) {
+        return words_of(item.string).size() > 2 && is_letter(item.string[0]);
+      });
   std::string text = node->string;
-  for (const JsonNode& item : node->items) text += item.string + between;
+  for (const JsonNode& item : node->items) text += (unnumbered ? "1." : "") + item.string + between;
   const TextLines lines({}, text);
   CutGame solution = GameCutter::of_solution(lines, 0, text.size()).next().value_or(CutGame{});
-  for (MoveText& move : solution.moves) move.where = taker.document().location_of(node->offset);
+  for (MoveText* move : solution.all_moves()) move->where = taker.document().location_of(node->offset);
   return solution;
 }
 
