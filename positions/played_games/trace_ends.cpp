@@ -142,6 +142,8 @@ std::optional<Color> loser_of_king(std::string_view lower) {
     const std::string_view behind = trimmed(text.substr(at + verb.size()));
     const std::size_t king = find_word(before, "king");
     const bool passive = verb == "captured" && king != std::string_view::npos;
+    const bool names_winner = has_any_word(before, {"won", "wins", "winner", "beats", "defeats", "victory"});
+    if (passive && names_winner) return std::nullopt;  // "White won in 5 turns: the king is captured"
     if (passive && (behind.empty() || behind.starts_with("by "))) return only_color(before.substr(0, king));
     const auto winner = only_color(before);
     if (!passive && winner && behind.ends_with("king") && named_color(behind) != winner) return !*winner;

@@ -173,7 +173,7 @@ void answer_from_key(const std::string& file, const SelectionOptions& selection,
               << (unanswered.size() > 1 ? " positions: " : " position: ") << shown_ids(unanswered) << "\n";
   }
   std::erase_if(unused, [&](const std::string& id) { return known.contains(id); });
-  if (unused.empty()) return;
+  if (unused.empty() || (batch.selected && unanswered.empty())) return;
   if (unanswered.empty()) {
     std::cerr << file << ": " << unused.size() << (unused.size() > 1 ? " answers belong" : " answer belongs")
               << " to no position: " << shown_ids({unused.begin(), unused.end()}) << "\n";
