@@ -142,6 +142,7 @@ class LatexReader {
     stipulation_.clear();
     solutions_.clear();
     half_duplex_ = false;
+    has_twins_ = false;
     barred_.clear();
     passed_.clear();
     solution_.reset();
@@ -179,7 +180,8 @@ class LatexReader {
         half_duplex_ = true;
         return;
       }
-      if (!twins.empty()) position_.repairs.push_back("left out another position: " + shortened(twins));
+      has_twins_ = !twins.empty();
+      if (has_twins_) position_.repairs.push_back("left out another position: " + shortened(twins));
     } else if (name == "stdgrid" || name == "gridlines" || name == "nofields") {
       leave_to_others("a board with \\" + name);
     } else if (name == "piecedefs" && !trimmed(command.text).empty()) {
@@ -314,6 +316,10 @@ class LatexReader {
   void state() {
     follow_options();
     CutGame game = cut_solution();
+    if (has_twins_) {  // the lines may be theirs
+      game.open_number = true;
+      game.other_lines.clear();
+    }
     std::string stated = stipulation_;
     if (!stated.empty() && half_duplex_) stated += " halfduplex";
     if (!stated.empty() && !solutions_.empty()) stated += " " + solutions_;
@@ -363,8 +369,9 @@ class LatexReader {
   std::string stipulation_;
   std::string solutions_;  ///< the number of solutions, if a condition states it
   bool half_duplex_ = false;
-  std::string barred_;  ///< squares of kings and rooks that may not castle
-  std::string passed_;  ///< squares of the double step just made
+  bool has_twins_ = false;  ///< there are other positions, whose solutions may stand among its own
+  std::string barred_;      ///< squares of kings and rooks that may not castle
+  std::string passed_;      ///< squares of the double step just made
   std::optional<LatexCommand> solution_;
 };
 

@@ -111,6 +111,17 @@ TEST_CASE("who and where are kept, and what chess does not have is named") {
                                                      "found no moves in the solution: see below"});
 }
 
+TEST_CASE("lines of a problem with twins may be theirs: the first alone is compared") {
+  const auto duplex =
+      latex_positions(latex_of("\\pieces{wKb4, wTh4, wSc2, sKc1}\\stip{h\\#2}\\twins{Duplex}"
+                               "\\sol{1.Kc1-b1 Kb4-c3 2.Kb1-c1 Th4-h1 \\#\n1.Kb4-a4 Kc1-b1 2.Th4-h3 Kb1-c1 \\#}"));
+  REQUIRE(duplex.size() == 1);
+  CHECK(duplex[0].errors.empty());
+  CHECK(duplex[0].claim.line.size() == 4);
+  CHECK(duplex[0].claim.open_number);
+  CHECK_FALSE(duplex[0].claim.solutions);
+}
+
 TEST_CASE("what is wrong in LaTeX is told with its place, and the other diagrams are read") {
   CHECK(latex_result("\\pieces{wKc8, wBb9, sKa8}") == "latex-men@2:17");
   CHECK(latex_result("\\pieces{wKc8, xx, sKa8}") == "latex-men@2:15");
