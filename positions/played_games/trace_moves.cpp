@@ -317,11 +317,11 @@ std::vector<std::size_t> further_moves(std::string_view lower) {
 }
 
 bool is_in_pair_square(std::string_view text, std::size_t comma) {
-  constexpr std::size_t kNear = 14;  // lines may be long, and have many commas
-  const std::size_t start = comma - std::min(comma, kNear);
+  constexpr std::size_t kLongestPair = 14;  // lines may be long, and have many commas
+  const std::size_t start = comma - std::min(comma, kLongestPair);
   const std::size_t bracket = text.substr(start, comma - start).find_last_of("([");
   if (bracket == std::string_view::npos) return false;
-  return start + bracket + pair_square(lower_case(text.substr(start + bracket, kNear)), 0).end > comma;
+  return start + bracket + pair_square(lower_case(text.substr(start + bracket, kLongestPair)), 0).end > comma;
 }
 
 std::optional<FoundMove> squares_as_pairs(std::string_view lower) {
