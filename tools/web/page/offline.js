@@ -8,14 +8,16 @@ const kFiles = [
   "app.js", "worker.js", "keymove.js", "keymove.wasm"
 ];
 
-async function answer(request) {
-  const kept = await caches.open(kKept);
+/** The server's answer, which is kept meanwhile and not waited for, or else what was kept. */
+async function answer(event) {
+  const {request} = event;
   try {
     const got = await fetch(request);
-    if (got.status === 200) await kept.put(request, got.clone());
+    const copy = got.clone();
+    if (got.status === 200) event.waitUntil(caches.open(kKept).then(kept => kept.put(request, copy)));
     return got;
   } catch (error) {
-    const known = await kept.match(request, {ignoreSearch: true});
+    const known = await (await caches.open(kKept)).match(request, {ignoreSearch: true});
     if (known) return known;
     throw error;
   }
@@ -26,5 +28,5 @@ addEventListener("activate", event => event.waitUntil(clients.claim()));
 addEventListener("fetch", event => {
   const {request} = event;
   const own = request.url.startsWith(registration.scope) && request.method === "GET";
-  if (own) event.respondWith(answer(request));
+  if (own) event.respondWith(answer(event));
 });
