@@ -260,7 +260,7 @@ class Suites(PageTest):
             printed = subprocess.run([PROGRAM, "verify", "--quiet", "--format", "json", str(suite)], capture_output=True, text=True, check=False)
             program = [json.loads(line) for line in printed.stdout.splitlines()]
             browser.run("window.found = null; const all = [];"
-                        "engine.ask('verify', [arguments[0], 'suite', true], ({verdicts}) => all.push(...verdicts))"
+                        "engine.ask('verify', [arguments[0], 'suite', '', true], ({verdicts}) => all.push(...verdicts))"
                         ".then(({verdicts, error}) => { window.found = error ?? [...all, ...verdicts].map(({json}) => json); })",
                         suite.read_text(encoding="utf-8"))
             page = [json.loads(text) for text in browser.wait("return window.found", seconds=120)]
@@ -286,7 +286,7 @@ class Suites(PageTest):
             printed = subprocess.run(["bash", "-c", f"time {PROGRAM} verify --quiet --jobs 1 --class m3 --no-certificates {suite}"], capture_output=True, text=True, check=False)
             native = sum(60 * float(part[0]) + float(part[1][:-1]) for line in printed.stderr.splitlines() if line.startswith(("user", "sys")) for part in [line.split()[1].split("m")])
             browser.run("window.found = null;"
-                        "engine.ask('verify', [arguments[0], 'suite.json', false], () => {}).then(({seconds}) => { window.found = seconds; })", text)
+                        "engine.ask('verify', [arguments[0], 'suite.json', '', false], () => {}).then(({seconds}) => { window.found = seconds; })", text)
             page = browser.wait("return window.found", seconds=120)
             ratios.append(page / native)
         print(f"\nthe page takes {min(ratios):.2f} times the program's time", file=sys.stderr)
