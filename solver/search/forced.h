@@ -204,12 +204,15 @@ class ForcedSearch {
     const std::uint64_t before = budget_.nodes();
     bool found = false;
     Action winner{};
+    // The bound asks for a mate to come: the mover may be mated already, by a move that left more plies than it took.
     if (const auto next = self_bound_->next_moves(s, s.mover ^ 1, n / 2, n / 2); !next.none()) {
       Actions moves;
       g_.generate(s, moves);
       if (const Ended e = g_.late_end(s, moves.size())) return *e == EndResult::win;
       keep(moves, next);
       found = attack(s, n, moves, first, winner);
+    } else {
+      found = g_.won_now(s);
     }
     if (stored)
       table_.update(key, budget_.nodes() - before, [&](ForcedBounds& b) { b.learn_win(n, found, winner.raw); });

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <random>
 #include <string>
+#include <vector>
 
 #include <catch2/catch.hpp>
 
@@ -62,6 +63,28 @@ TEST_CASE("selfmates and stalemates are those of the definition") {
     }
   }
   CHECK(solved > scaled(5, 5, 0));
+}
+
+TEST_CASE("a mate that comes early is a selfmate, also where no other mate could come in time") {
+  // The rook c2 mates at once on c1, or after the pawn has moved. From the mated position no man of Black's reaches the
+  // king of White in time.
+  solver::Solver solver({});
+  for (const char* fen :
+       {"5/R2Rp/1Pk2/PNr1B/1KR2 w - -", "5/R2Rp/1Pk2/PNr1B/K3R w - -", "5/R2Rp/1PkN1/P1r1B/K1R2 w - -",
+        "2B2/4p/1Pk2/PNrR1/KQ3 w - -", "1R1Q1/4p/1Pk2/PNr1B/K2R1 w - -"}) {
+    const Setup plain = position("gardner-5x5", fen);
+    const Stipulation asked = *parse_stipulation("s#2");
+    std::vector<Move> expected;
+    for (const Move& move : verify::moves_of(plain)) {
+      if (solvable(verify::play(plain, move), asked, plain.to_move, asked.plies() - 1)) expected.push_back(move);
+    }
+    Setup setup = plain;
+    setup.variant = aimed_variant(setup.variant, asked);
+    const std::vector<Move> keys = solver.solve(setup, {GoalKind::win, asked.plies()}).keys;
+    INFO(fen << ": " << texts_of(setup, keys) << " instead of " << texts_of(plain, expected));
+    CHECK_FALSE(expected.empty());
+    CHECK(std::is_permutation(keys.begin(), keys.end(), expected.begin(), expected.end()));
+  }
 }
 
 TEST_CASE("a selfmate in one and a stalemate in one have their only keys") {
