@@ -25,6 +25,7 @@ class Engine {
   virtual Finding decide(const Setup& setup, int plies, const Limits& limits) = 0;
   virtual Finding find_win(const Setup& setup, const std::optional<int>& plies, Length length,
                            const Limits& limits) = 0;
+  virtual std::optional<std::uint64_t> nodes_of_tables(const Setup& setup, double seconds) = 0;
   virtual Finding visit_tree(const Setup& setup, TreeCount count, const Limits& limits) = 0;
   virtual std::optional<Certificate> certify(const Setup& setup, const Finding& finding, const Limits& limits,
                                              const CertificateLimits& size, CertificateGap& gap) = 0;

@@ -77,6 +77,10 @@ class EngineOf final : public Engine {
     return f;
   }
 
+  std::optional<std::uint64_t> nodes_of_tables(const Setup& setup, double seconds) override {
+    return wins_.nodes_of_tables(rules_.from_setup(setup), seconds);
+  }
+
   Finding visit_tree(const Setup& setup, TreeCount count, const Limits& limits) override {
     const State s = rules_.from_setup(setup);
     Finding f;
@@ -298,7 +302,8 @@ class EngineOf final : public Engine {
   /// The value in a game in which positions may return: that of a win or loss of any length, or a draw where few men or
   /// few positions are left.
   Finding value_by_distance(const State& s, Limits limits) {
-    if (!limits.plies && !limits.nodes && !limits.seconds) limits.nodes = kNodesByDistance;
+    if (!limits.plies && !limits.nodes && !limits.seconds)
+      limits.nodes = std::max(kNodesByDistance, wins_.nodes_of_tables(s, kSecondsOfTables).value_or(0));
     Finding f = limits.plies ? wins_.shortest(s, *limits.plies, budget_of(limits), limits.threads)
                              : wins_.shortest_of_any_length(s, limits);
     // Of a lost position the best move is the one that lasts longest.
@@ -307,10 +312,12 @@ class EngineOf final : public Engine {
     return f;
   }
 
-  static constexpr std::uint64_t kNodesOfGlance = 4'000'000;    ///< that the value may take before wins are looked for
-  static constexpr std::uint64_t kShareOfGlance = 4;            ///< it may take one part of so many of the limits
-  static constexpr std::uint64_t kNodesByDistance = 5'000'000;  ///< that a value by distance takes without a limit
-  static constexpr std::uint64_t kValueNodes = 10'000'000;      ///< that the certificate of a value may always take
+  static constexpr std::uint64_t kNodesOfGlance = 4'000'000;  ///< that the value may take before wins are looked for
+  static constexpr std::uint64_t kShareOfGlance = 4;          ///< it may take one part of so many of the limits
+  /// That a value by distance takes without a limit, if tables of few men that need so many seconds do not count more.
+  static constexpr std::uint64_t kNodesByDistance = 5'000'000;
+  static constexpr double kSecondsOfTables = 30;
+  static constexpr std::uint64_t kValueNodes = 10'000'000;  ///< that the certificate of a value may always take
   /// How many times the nodes of its search it may take: the proof has many positions that the search did not visit,
   /// since it knows neither mirror images nor bounds. Its size is limited, too.
   static constexpr std::uint64_t kWalksOfSearch = 16;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 
 #include "positions/problem/finding.h"
 #include "solver/engine/principal_line.h"
@@ -32,6 +33,13 @@ class FewMenWins {
     return cost > kLarge ? cost / kShare : kUsual;
   }
 
+  /// How many nodes an answer from tables takes at most, where they exist and can be made in so many seconds.
+  [[nodiscard]] std::optional<std::uint64_t> nodes(const State& s, double seconds) {
+    const auto cost = game_.cost(s);
+    if (!cost || static_cast<double>(*cost) * kSeconds > seconds) return std::nullopt;
+    return *cost + 2 * trial_nodes(s);  // the trial may exceed its limit by a node
+  }
+
   /// Whether tables answer the question for wins within `plies`, if a search of trial_nodes() does not. They do not
   /// where a search is expected to cost less, or where they cost more than is left.
   [[nodiscard]] bool serve(const State& s, int plies, const Budget& budget) {
@@ -39,7 +47,7 @@ class FewMenWins {
     const auto cost = game_.cost(s);
     if (!cost) return false;
     const int searched = *cost <= kSmall ? kShort : *cost <= kLarge ? kMiddling : kLong;
-    return plies > searched && *cost + trial_nodes(s) <= budget.left() &&
+    return plies > searched && *cost + trial_nodes(s) < budget.left() &&
            static_cast<double>(*cost) * kSeconds <= budget.seconds_left();
   }
 

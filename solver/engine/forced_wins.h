@@ -67,16 +67,21 @@ class ForcedWins {
     return f.status == Status::unknown ? looked_up(s, plies, Lookup::decision, f, budget) : f;
   }
 
-  /// Some win: within `plies`, of about that length, or of any length. Where few men are left, the shortest of any
-  /// length, or a draw, if a short search finds none and the length is open.
+  /// How many nodes an answer from tables of few men may count, where it takes no more than so many seconds.
+  std::optional<std::uint64_t> nodes_of_tables(const State& s, double seconds) { return few_men_.nodes(s, seconds); }
+
+  /// Some win: within `plies`, of about that length, or of any length. Where few men are left, the shortest, or that
+  /// there is none, if a short search finds none; a draw, if the length is open.
   Finding any(const State& s, const std::optional<int>& plies, Length length, const Budget& budget,
               std::size_t threads = 1) {
     Finding f;
     if (has_ended(rules_, s, f)) return f;
     const bool any_length = !plies || length == Length::about;
-    const bool serve = any_length && few_men_.serve(s, kMaxPlies, budget);
+    const int longest = any_length ? kMaxPlies : *plies;
+    const bool serve = few_men_.serve(s, longest, budget);
     f = any_by_search(s, plies, length, serve ? budget.rest(few_men_.trial_nodes(s)) : budget, threads);
-    return serve && f.status == Status::unknown ? looked_up(s, kMaxPlies, Lookup::any_length, f, budget) : f;
+    if (!serve || f.status != Status::unknown) return f;
+    return looked_up(s, longest, any_length ? Lookup::any_length : Lookup::within, f, budget);
   }
 
   /// The certificate of the finding; absent, with the reason in `gap`, if it cannot be made.

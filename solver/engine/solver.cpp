@@ -66,6 +66,10 @@ Finding Solver::find_win(const Setup& setup, const std::optional<int>& plies, Le
   return question_for(setup.variant).find_win(setup, plies, length, limits_);
 }
 
+std::optional<std::uint64_t> Solver::nodes_of_tables(const Setup& setup, double seconds) {
+  return engine_for(setup.variant).nodes_of_tables(setup, seconds);
+}
+
 Finding Solver::visit_tree(const Setup& setup, TreeCount count) {
   return question_for(setup.variant).visit_tree(setup, count, limits_);
 }

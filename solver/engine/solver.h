@@ -51,6 +51,10 @@ class Solver {
   /// tried. Without `plies` it may be a loss with a bound. Status::unknown at a limit.
   Finding find_win(const Setup& setup, const std::optional<int>& plies, Length length = Length::at_most);
 
+  /// How many nodes a win may count that is answered from tables of few men; nothing where there are none for these
+  /// men, or where they take more than so many seconds.
+  std::optional<std::uint64_t> nodes_of_tables(const Setup& setup, double seconds);
+
   /// The value of the game by full minimax to its ends, with the number of states. Finding::best is the first move with
   /// the best outcome. Requires always_forward(). Status::unknown at a limit, and for more than 2^64 - 1 states.
   Finding visit_tree(const Setup& setup, TreeCount count);

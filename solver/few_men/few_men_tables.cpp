@@ -113,12 +113,12 @@ Material FewMenTables::home_of(const Material& material) {
 
 void FewMenTables::prepare(const Placement& placement, Budget& budget) {
   const Name last = name_of(placement);
+  Budget making = budget.rest();
   budget.add(numbers(last));
   if (prepared_ == last) return;
   make_room(last);
   served_.clear();
   prepared_.reset();
-  Budget making = budget.rest();
   const Plan plan = plan_of(last.material);
   for (const Material& m : plan.materials) {
     const Name name = name_in(m, last);

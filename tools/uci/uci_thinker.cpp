@@ -104,12 +104,16 @@ Finding UciThinker::ask(const UciTask& task, int plies) {
   // The searches for all keys of the shortest win and for any win take turns: any win is found far sooner in a long
   // mate.
   constexpr std::uint64_t kFirstTurn = 200'000;
+  constexpr double kSecondsOfTables = 60;
   constexpr double kShareOfProof = 0.9;  // of the time; a move must be found in the rest if there is no proof
   const Setup& setup = task.game.now;
   const auto maximum = static_cast<std::uint64_t>(task.go.nodes.value_or(INT64_MAX));
   solver::Limits limits;
   limits.stop = &stop_;
-  for (std::uint64_t turn = kFirstTurn;; turn *= 2) {
+  // Tables of few men count as nodes before they answer: the first turn has as many.
+  const double in_time = seconds_left(task).value_or(kSecondsOfTables) * kShareOfProof;
+  const std::uint64_t first = std::max(kFirstTurn, solver_->nodes_of_tables(setup, in_time).value_or(0));
+  for (std::uint64_t turn = first;; turn *= 2) {
     for (const bool shortest : {true, false}) {
       limits.nodes = std::min(turn, maximum - std::min(maximum, proof_nodes_));
       limits.seconds = seconds_left(task);

@@ -122,6 +122,23 @@ TEST_CASE("a game of few men that nobody can win by force is a draw") {
   CHECK(solver.solve(setup, win_within(99)).status == Status::disproved);
 }
 
+TEST_CASE("any win of a given length, and a value without limits, come from tables, too") {
+  // The longest mate of bishop and knight is one in 33, as published statistics say, and this one takes as long.
+  const Setup longest = position("chess", "8/8/8/8/8/8/2k5/KNB5 w - - 0 1");
+  constexpr int kPlies = 65;
+  solver::Limits limits;
+  limits.nodes = 6'000'000;
+  solver::Solver solver(limits);
+  const Finding found = solver.find_win(longest, kPlies);
+  CHECK(found.outcome == Outcome::win);
+  CHECK(found.within.value_or(found.distance.value_or(0)) == kPlies);
+  CHECK(solver.find_win(longest, kPlies - 2).status == Status::disproved);
+  solver.set_limits({});
+  const Finding value = solver.solve(longest, {GoalKind::value, 0});
+  CHECK(value.outcome == Outcome::win);
+  CHECK(value.distance == kPlies);
+}
+
 TEST_CASE("the longest mates of endings with a pawn are as long as published lists say") {
   struct Longest {
     const char* fen;
