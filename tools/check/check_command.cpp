@@ -1,7 +1,6 @@
 #include "tools/check/check_command.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <iostream>
 #include <optional>
 #include <system_error>
@@ -98,9 +97,6 @@ verify::CheckLimits limits_of(const CheckOptions& options) {
 /// The options of the second checker.
 std::vector<std::string> second_options(const CheckOptions& options) {
   std::vector<std::string> out;
-  std::error_code error;  // it knows the shipped variants by their names
-  if (options.variant && std::filesystem::is_regular_file(*options.variant, error))
-    out.insert(out.end(), {"--variant", *options.variant});
   if (options.memory) out.insert(out.end(), {"--memory", std::to_string(*options.memory)});
   if (options.time) out.insert(out.end(), {"--time", std::to_string(*options.time)});
   return out;
@@ -118,7 +114,9 @@ class Checking {
       : options_(options), shelf_(variant), checker_(limits_of(options)), output_(options.output) {
     if (options.binary) binary_.emplace(options.binary);
     if (options.json) json_.emplace(options.json);
-    if (options.second) second_.emplace(second_options(options), options.files);
+    // The second checker reads no variants.ini, and what was a pipe cannot be read again: it gets the variant's
+    // document.
+    if (options.second) second_.emplace(second_options(options), variant ? variant->document : "", options.files);
   }
 
   /// Checks all files. Returns the most serious exit code.

@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstddef>
+#include <cstdio>
 #include <filesystem>
 #include <system_error>
 
@@ -16,6 +17,7 @@
 #include "positions/json/located_json.h"
 #include "tools/console/installed_file.h"
 #include "tools/console/usage_error.h"
+#include "tools/system/spool_file.h"
 
 namespace keymove::tools {
 
@@ -42,6 +44,15 @@ pid_t start_python(const std::vector<std::string>& words, int output) {
   return process;
 }
 
+/// A temporary file with that text, which a program that is started next can read.
+std::FILE* file_with(const std::string& text) {
+  std::FILE* const file = nameless_file();
+  if (file == nullptr || std::fwrite(text.data(), 1, text.size(), file) != text.size() || std::fflush(file) != 0)
+    throw std::system_error(errno, std::generic_category(), "a temporary file");
+  std::rewind(file);
+  return file;
+}
+
 std::string text_of(const nlohmann::ordered_json& answer, const char* name) {
   const auto found = answer.find(name);
   return found != answer.end() && found->is_string() ? found->get<std::string>() : std::string();
@@ -59,13 +70,18 @@ std::string reason_of(const nlohmann::ordered_json& answer) {
 
 }  // namespace
 
-SecondChecker::SecondChecker(const std::vector<std::string>& options, const std::vector<std::string>& files) {
+SecondChecker::SecondChecker(const std::vector<std::string>& options, const std::string& game,
+                             const std::vector<std::string>& files) {
   const std::filesystem::path program = installed_file("second_opinion/check.py");
   std::error_code error;
   if (!std::filesystem::is_regular_file(program, error))
     throw UsageError("option '--second': the second checker is not installed, expected it as " + program.string());
   std::vector<std::string> words = {kPython, program.string(), "--format", "json"};
   words.insert(words.end(), options.begin(), options.end());
+  if (!game.empty()) {
+    game_ = file_with(game);
+    words.insert(words.end(), {"--variant", "/dev/fd/" + std::to_string(fileno(game_))});
+  }
   words.emplace_back("--");
   words.insert(words.end(), files.begin(), files.end());
   std::array<int, 2> ends = {};
@@ -83,6 +99,7 @@ SecondChecker::SecondChecker(const std::vector<std::string>& options, const std:
 
 SecondChecker::~SecondChecker() {
   close(answers_);
+  if (game_ != nullptr) std::fclose(game_);
   kill(process_, SIGKILL);
   while (waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstdio>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,8 +21,10 @@ struct SecondAnswer {
 /// Runs the second checker, which checks files one after the other.
 class SecondChecker {
  public:
-  /// Starts it with these options and files. Throws UsageError if it is not installed or if there is no Python.
-  SecondChecker(const std::vector<std::string>& options, const std::vector<std::string>& files);
+  /// Starts it with these options and files; `game` is the JSON document of a variant, which it gets as its --variant,
+  /// or empty. Throws UsageError if it is not installed or if there is no Python.
+  SecondChecker(const std::vector<std::string>& options, const std::string& game,
+                const std::vector<std::string>& files);
   /// Ends it.
   ~SecondChecker();
   SecondChecker(const SecondChecker&) = delete;
@@ -33,6 +36,7 @@ class SecondChecker {
  private:
   std::optional<std::string> read_line();
 
+  std::FILE* game_ = nullptr;  ///< the document; it reads it as its open file
   pid_t process_ = 0;
   int answers_ = -1;
   std::string unread_;

@@ -4,7 +4,8 @@
 
 namespace keymove::tools {
 
-SecondChecker::SecondChecker(const std::vector<std::string>& /*options*/, const std::vector<std::string>& /*files*/) {
+SecondChecker::SecondChecker(const std::vector<std::string>& /*options*/, const std::string& /*game*/,
+                             const std::vector<std::string>& /*files*/) {
   throw UsageError("option '--second': keymove runs no other programs on Windows (KEYMOVE_PROGRAMS=OFF)");
 }
 

@@ -110,13 +110,17 @@ TEST_CASE("an undecided second answer contradicts none") {
 TEST_CASE("limits and the variant file hold for the second checker, too") {
   const Folder folder;
   write_certificates(folder);
-  install_stand_in(folder,
-                   "import json, sys\n"
-                   "print(json.dumps({'status': 'accepted', 'nodes': 1, 'reason': ' '.join(sys.argv[1:])}))\n");
+  install_stand_in(
+      folder,
+      "import json, sys\n"
+      "given = sys.argv[1:]\n"
+      "at = given.index('--variant') + 1\n"
+      "given[at] = 'the same game' if open(given[at]).read() == open('mine.json').read() else 'another game'\n"
+      "print(json.dumps({'status': 'accepted', 'nodes': 1, 'reason': ' '.join(given)}))\n");
   folder.write("mine.json", folder.keymove("variants show chess --format json").out);
   CHECK(folder.shell("bin/keymove check --second --time 7 --memory 99 --variant mine.json good.json").out ==
         kGoodAccepted +
-            "good.json: second checker: accepted: --format json --variant mine.json --memory 99 --time 7.000000 -- "
+            "good.json: second checker: accepted: --format json --memory 99 --time 7.000000 --variant the same game -- "
             "good.json\n");
 }
 

@@ -208,3 +208,15 @@ TEST_CASE("what is mined in a game of one's own names its file, so that it can b
     CHECK(count_of(verified.out, "2 positions: 2 confirmed") == 1);
   }
 }
+
+TEST_CASE("the second checker gets the game that the first one has read") {
+  const Folder folder;
+  folder.write("games.ini",
+               "[small]\nking = k\nrook = r\nmaxFile = 5\nmaxRank = 5\nstartFen = r3k/5/5/5/K3R w - - 0 1\n");
+  REQUIRE(folder.shell("keymove variants show games.ini:small --format json > small.json").code == 0);
+  REQUIRE(folder.keymove("solve --variant games.ini:small --fen 'k4/2R2/1K3/5/5 w - - 0 1' --plies 1 --certificates c")
+              .code == 0);
+  CHECK(folder.keymove("check --second --variant games.ini:small c/position.cert").code == 0);
+  CHECK(folder.keymove("check --second --variant games.ini c/position.cert").code == 0);
+  CHECK(folder.keymove("check --second --variant small.json c/position.cert").code == 0);
+}
