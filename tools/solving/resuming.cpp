@@ -35,7 +35,7 @@ Result<ResultLog> resume(const SolveOptions& options, const CommandLine& line, B
   const auto is_lost = [&](const ResultLine& result) {
     const auto& folder = options.certificates.folder;
     std::error_code ignored;
-    return folder && result.finding.proof == Proof::checked && result.finding.status == Status::proved &&
+    return folder && result.finding.proof == Proof::checked &&
            !std::filesystem::exists(std::filesystem::path(*folder) / (FileNames::plain(result.id) + ".cert"), ignored);
   };
   auto log = ResultLog::open(*options.batch.output, questions, is_lost);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <utility>
@@ -306,7 +307,9 @@ ExitCode run_solve(const SolveOptions& options, const CommandLine& line) {
     if (batch->errors.empty()) std::cerr << "keymove solve: " << batch->nothing << "\n";
     if (batch->shards == 1 || batch->before_shard == 0) return worse(code, ExitCode::nothing_selected);
     // Of more shards than positions some are empty; what reads their files expects them.
-    if (options.batch.output && !options.resume) Output(options.batch.output).finish();
+    std::error_code ignored;
+    if (options.batch.output && !(options.resume && std::filesystem::exists(*options.batch.output, ignored)))
+      Output(options.batch.output).finish();
     return code;
   }
   const auto opinions = options.opinion.maker("solve");

@@ -308,6 +308,12 @@ TEST_CASE("what --resume goes on with states its question, is a file, and does n
     all += folder.read(file);
   }
   CHECK(lines_of(all).size() == 1);
+  const std::string resumed = "solve one.epd --format json --resume --shard 3/3 --output ";
+  CHECK(folder.keymove(resumed + "new.jsonl").code == 0);
+  CHECK(folder.shell("test -e new.jsonl").code == 0);
+  folder.write("kept.jsonl", all);
+  CHECK(folder.keymove(resumed + "kept.jsonl").code == 0);
+  CHECK(folder.read("kept.jsonl") == all);
 }
 
 TEST_CASE("a false result makes no proof, and a last result needs no line feed") {
@@ -360,6 +366,13 @@ TEST_CASE("--resume keeps the results of two suites that share an id, and solves
   CHECK(folder.read("d.jsonl") == whole);
   CHECK(folder.shell("ls c").out == "a-2.cert\na.cert\n");
   CHECK(folder.keymove(solve + "--certificates c").err.empty());
+  // A bishop mates nobody: that there is no win has a certificate, too.
+  const std::string none =
+      "solve --fen '8/8/8/3k4/8/8/8/KB6 w - -' --plies 3 --format json --output n.jsonl --resume --certificates n";
+  REQUIRE(folder.keymove(none).code == 0);
+  REQUIRE(folder.shell("rm n/position.cert").code == 0);
+  CHECK(folder.keymove(none).err == "n.jsonl: 1 result is without its certificate, and solved again\n");
+  CHECK(folder.shell("ls n").out == "position.cert\n");
 }
 
 TEST_CASE("themes that a limit leaves open are told to be unknown") {
