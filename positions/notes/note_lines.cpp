@@ -6,6 +6,7 @@
 
 #include "positions/base/words.h"
 #include "positions/copied_text/web_address.h"
+#include "positions/notes/plain_markup.h"
 #include "positions/pgn/solution_line.h"
 
 namespace keymove {
@@ -42,7 +43,7 @@ void write_attributes(std::string& text, std::size_t from, std::size_t to) {
     const std::string low = lower_case(std::string_view(text).substr(from, to - from));
     std::size_t found = low.find(name);
     const auto is_end = [&] {
-      const std::size_t blank = low.find_last_of(" \t", found);
+      const std::size_t blank = low.find_last_of(" \t\r\n", found);
       const std::string before = low.substr(blank + 1, found - blank - 1);
       return !before.empty() && before != "data-";
     };
@@ -50,7 +51,7 @@ void write_attributes(std::string& text, std::size_t from, std::size_t to) {
     if (found == std::string::npos) continue;
     const std::size_t value = from + found + name.size();
     const std::size_t close = text.find('"', value);
-    const std::size_t begin = text.find_last_of(" \t", value - 1) + 1;
+    const std::size_t begin = text.find_last_of(" \t\r\n", value - 1) + 1;
     if (close >= to || begin <= from || value - begin < head.size()) continue;
     blank_out(text, begin, value);
     if (head != "#" || is_digit(text[value])) text.replace(value - head.size(), head.size(), head);
@@ -58,6 +59,14 @@ void write_attributes(std::string& text, std::size_t from, std::size_t to) {
     std::replace(text.begin() + static_cast<std::ptrdiff_t>(value), text.begin() + static_cast<std::ptrdiff_t>(close),
                  ',', ' ');
   }
+}
+
+/// The same for a tag with a FEN that ends on a later line: each attribute stays on its line.
+void take_long_tag(std::string& text, std::size_t from) {
+  constexpr std::size_t kLongest = 4'000;
+  const std::string_view tag = std::string_view(text).substr(from, kLongest);
+  const std::size_t end = end_of_tag(tag, 0);
+  if (end > 0 && noted_fen(tag.substr(0, end))) write_attributes(text, from, from + end);
 }
 
 /// Takes the marks off the line that begins at `from`. Whether it had some that other texts have not.
@@ -69,6 +78,8 @@ bool take_marks(std::string& text, std::size_t from, std::size_t to) {
     if (tag > i && noted_fen(line.substr(i, tag - i))) {  // <div data-fen="...">
       write_attributes(text, from + i, from + tag);
       tag = i;
+    } else if (tag == i && line[i] == '<') {
+      take_long_tag(text, from + i);
     }
     const bool link = line.substr(i).starts_with("](");
     const std::size_t close = link ? line.find(')', i) : std::string_view::npos;
@@ -205,6 +216,7 @@ std::string in_single_blanks(std::string_view text) {
 
 void read_note_lines(std::string_view text, NoteLines& out) {
   out.clean = std::string(text);
+  write_plain_markup(out.clean);
   const TextLines lines({}, text);
   bool fenced = false;
   bool any = false;
@@ -225,7 +237,7 @@ void read_note_lines(std::string_view text, NoteLines& out) {
       line.level = page ? level_of_tag(raw) : take_heading(out.clean, from, to);
       out.headed |= line.level > 0;
       const bool item = take_bullets(out.clean, from, to);
-      const bool marks = take_marks(out.clean, from, to);
+      const bool marks = take_marks(out.clean, from, to) || raw.find("**") != std::string_view::npos;
       const auto fen = noted_fen(raw);
       out.marked |= marks || (item && fen);
       out.records |= fen && fen->begin == 0 && raw.find(';') != std::string_view::npos;

@@ -279,6 +279,10 @@ class NoteReader {
   void note_other_lines(const NoteBlock& block, CutGame& game) const {
     if (std::any_of(solutions_.begin(), solutions_.end(), [](const auto& one) { return one.found(); })) return;
     const bool unread = game.moves.empty() && game.repairs.empty();
+    const NoteLine& own = line(block.line);
+    NoteLine behind;
+    behind.text = trimmed(own.text.substr(own.fen->end - own.at));
+    if (unread && !decided_ && promises_moves(behind)) note_unread(behind.text, game);
     for (std::size_t i = block.line + 1; i < block.end; ++i) {
       const bool of_somebody = is_answer_of_somebody(line(i)) && !game.moves.empty() && !is_within(line(i), game);
       if (of_somebody || (unread && game.repairs.empty() && (promises_moves(line(i)) || names_move(line(i)))))

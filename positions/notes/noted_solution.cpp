@@ -39,13 +39,13 @@ std::string without_brackets(std::string_view text) {
 
 /// Whether the words are the name of a solution: "Solution", "The expected move", "Winning line 1", "Your answer".
 bool names_solution(std::string_view words) {
-  constexpr std::array<std::string_view, 14> kFillers = {"the",     "expected", "full",     "correct", "official",
-                                                         "winning", "best",     "main",     "key",     "first",
-                                                         "white's", "black's",  "intended", "this"};
+  constexpr std::array<std::string_view, 13> kFillers = {"the",     "expected", "full", "official", "winning",
+                                                         "best",    "main",     "key",  "first",    "white's",
+                                                         "black's", "intended", "this"};
   if (words.find('(') != std::string_view::npos) return names_solution(without_brackets(words));
-  constexpr std::array<std::string_view, 16> kNames = {
-      "solution", "solutions", "answer", "answers",  "move",      "moves",   "line",     "key",
-      "best",     "bm",        "lösung", "solución", "soluzione", "solução", "expected", "continuation"};
+  constexpr std::array<std::string_view, 18> kNames = {
+      "solution", "solutions", "answer", "answers",  "move",      "moves",   "line",     "key",          "correct",
+      "best",     "bm",        "lösung", "solución", "soluzione", "solução", "expected", "continuation", "right"};
   constexpr std::size_t kMostWords = 4;
   const auto found = words_of(words);
   if (found.empty() || found.size() > kMostWords) return false;

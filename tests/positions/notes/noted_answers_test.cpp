@@ -76,3 +76,35 @@ TEST_CASE("a comment in a noted solution ends at the brace that closes it") {
   CHECK(line_of("1. Ra6 { quiet (zugzwang) } bxa6 2. b7#") == "Ra6 bxa6 b7# ");
   CHECK(line_of("1. Ra6 (not 1. Ra5 (a try)) bxa6 2. b7#") == "Ra6 bxa6 b7# ");
 }
+
+TEST_CASE("marks within a move are closed up, and what they stand for is read") {
+  for (const std::string move : {"<b>R</b>a5", "R<b>a5</b>", "**R**a5", "1.&nbsp;Ra5!", "1.&thinsp;Ra5", "1.&#8239;Ra5",
+                                 "1.&#9814;a5", "1.&#x2656;a5", "Ra5&nbsp;!", "[Ra5](https://example.org/x)", "Ra5[^1]",
+                                 "$Ra5$", "1\\. Ra5", "<span>R</span>a5!"}) {
+    // The sign behind a move is the reader's to take.
+    std::string key = key_above("Solution: " + move);
+    key.erase(std::remove(key.begin(), key.end(), '!'), key.end());
+    INFO(move << ": " << key);
+    CHECK((key == "Ra5 0" || key == "\u2656a5 0"));
+  }
+  CHECK(key_above("Solution: a1&ndash;a5") == "a1-a5 0");
+}
+
+TEST_CASE("what is struck out, or in a comment beside a solution, is no answer") {
+  for (const std::string lines :
+       {"<s>1. Ra6</s> 1. Ra5", "<del>1. Ra6</del> 1. Ra5", "~~1. Ra6~~ 1. Ra5",
+        "<!--\nSolution: Ra6\n-->\nSolution: Ra5", "Solution: <!-- 1. Ra6 --> 1. Ra5", "Tried: Ra6?\n\nCorrect: Ra5!",
+        "<!-- Solution: Ra6 -->\n\nCorrect: Ra5", "<!-- Solution: Ra6 -->\n\n1. Ra5", "Correct answer: Ra5"})
+    CHECK(key_above(lines).substr(0, 3) == "Ra5");
+  CHECK(key_above("<!-- Solution: Ra6 -->").substr(0, 3) == "Ra6");  // there is no other
+}
+
+TEST_CASE("a tag of a page may stand on several lines") {
+  const Suite suite = parse_suite("p.html",
+                                  "<html><body>\n<div class=\"chess-puzzle\"\n data-fen=\"" + kAsked +
+                                      "\"\n data-solution=\"a1a5\">\n</div>\n</body></html>\n",
+                                  {});
+  REQUIRE(suite.positions.size() == 1);
+  REQUIRE(suite.positions[0].claim.keys.size() == 1);
+  CHECK(suite.positions[0].claim.keys[0].text == "a1a5");
+}
