@@ -189,6 +189,29 @@ bool name_fen(JsonNode& object) {
   return true;
 }
 
+namespace {
+
+/// How many moves a text or a list of texts has.
+std::size_t count_of_moves(const JsonNode& moves) {
+  if (moves.is(Kind::array)) return moves.items.size();
+  const auto words = words_of(moves.string);
+  return static_cast<std::size_t>(std::count_if(words.begin(), words.end(), [](const Word& word) {
+    return std::any_of(word.text.begin(), word.text.end(), is_letter);
+  }));
+}
+
+/// The item behind the FEN that is the number of moves in which a line of so many plies mates; null: there is none.
+JsonNode* mate_of_row(JsonNode& row, std::size_t fen, std::size_t plies) {
+  for (std::size_t i = fen + 1; i < row.items.size(); ++i) {
+    const JsonNode& item = row.items[i];
+    if (item.is(Kind::integer) && plies > 1 && item.integer * 2 == static_cast<long long>(plies) + 1)
+      return &row.items[i];
+  }
+  return nullptr;
+}
+
+}  // namespace
+
 JsonNode object_of_row(JsonNode row) {
   JsonNode out;
   out.kind = Kind::object;
@@ -216,6 +239,15 @@ JsonNode object_of_row(JsonNode row) {
     }
   }
   add("fen", *fen);
+  // ("FEN", 2, "1.Ra6 bxa6 2.b7#"): the number is that of the line's moves.
+  const auto line =
+      std::find_if(out.members.begin(), out.members.end(), [](const auto& member) { return member.key == "moves"; });
+  if (line == out.members.end() || out.find("type") != nullptr || out.find("themes") != nullptr) return out;
+  const auto place = static_cast<std::size_t>(fen - row.items.begin());
+  if (JsonNode* mate = mate_of_row(row, place, count_of_moves(line->value))) {
+    line->key = "solution";
+    add("mate", *mate);
+  }
   return out;
 }
 

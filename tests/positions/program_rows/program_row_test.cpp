@@ -133,3 +133,16 @@ TEST_CASE("semicolons without blanks set the moves of a line apart") {
   CHECK(suite.positions[0].errors.empty());
   CHECK(suite.positions[0].claim.line.size() == 3);
 }
+
+TEST_CASE("a number behind a FEN that counts the moves of its line is that of a mate") {
+  for (const std::string line : {"'1.Ra6 bxa6 2.Kd7'", "'a1a6 b7a6 c8d7'", "['Ra6', 'bxa6', 'Kd7']"}) {
+    INFO(line);
+    const Suite suite = parse_suite("dir/p.py", "T = [(" + kRowFen + ", 2, " + line + ")]", {nullptr, ""});
+    REQUIRE(suite.positions.size() == 1);
+    CHECK(suite.positions[0].claim.line.size() == 3);
+    CHECK(suite.positions[0].claim.distance == 3);
+  }
+  const Suite depth = parse_suite("dir/p.py", "T = [(" + kRowFen + ", 5, 'a1a6 b7a6 c8d7')]", {nullptr, ""});
+  REQUIRE(depth.positions.size() == 1);
+  CHECK_FALSE(depth.positions[0].claim.distance);
+}
