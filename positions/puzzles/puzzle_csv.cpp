@@ -119,6 +119,7 @@ class PuzzleReader {
     }
     read_setup(*fen, field(record, columns_.variant));
     if (mate != nullptr && !clues_.mate && columns_.score < 0) note_no_mate(*puzzle_, mate->text);
+    note_unread(record);
     if (const CsvField* asked = field(record, columns_.stipulation)) {
       if (state_stipulation(*puzzle_, std::string(asked->text), solution_in(moves))) return;
       if (const auto stated = mate_of_stipulation(asked->text)) clues_.mate = stated;
@@ -128,7 +129,6 @@ class PuzzleReader {
       const CsvField* said = clues_.mate ? nullptr : field(record, column);
       if (said != nullptr && asks_for_mate(said->text)) clues_.mate = mate_in_text(said->text);
     }
-    note_unread(record);
     read_mover(record, *fen);
     if (const auto move = move_between_squares(record)) return state_puzzle(*puzzle_, {*move}, clues_);
     if (moves != nullptr && is_contradicted(record, *moves)) return state_without_moves(*puzzle_, clues_);

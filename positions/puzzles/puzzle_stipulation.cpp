@@ -39,22 +39,43 @@ bool is_unjudged(std::string_view text) {
   return within && !stipulation_in_line(text) && !mate_of_stipulation(within->text);
 }
 
+/// The solutions of members with numbers, "solution1" or "Solution 2", each on a line of its own; empty: there are
+/// none.
+std::string numbered_solutions(const JsonNode& object) {
+  constexpr std::string_view kName = "solution";
+  std::string text;
+  for (const JsonNode::Member& member : object.members) {
+    const std::string name = plain_column_name(member.key);
+    const bool numbered = name.starts_with(kName) && name.size() > kName.size() &&
+                          contains_only(std::string_view(name).substr(kName.size()), "0123456789");
+    const std::string& line = member.value.string;
+    if (numbered && !line.empty()) text += (is_letter(line[0]) ? "1." : "") + line + '\n';
+  }
+  return text;
+}
+
+/// The text of a node that is a text or a list of moves or of lines.
+std::string text_of_solution(const JsonNode& node) {
+  const auto has_blank = [](const JsonNode& item) { return item.string.find(' ') != std::string::npos; };
+  const char between = std::any_of(node.items.begin(), node.items.end(), has_blank) ? '\n' : ' ';
+  // Several solutions without numbers: "Kb1 Kc3 Kc1 Rh1#", and not pairs of moves.
+  const bool unnumbered =
+      node.items.size() > 1 && std::all_of(node.items.begin(), node.items.end(), [](const JsonNode& item) {
+        return words_of(item.string).size() > 2 && is_letter(item.string[0]);
+      });
+  std::string text = node.string;
+  for (const JsonNode& item : node.items) text += (unnumbered ? "1." : "") + item.string + between;
+  return text;
+}
+
 CutGame solution_of(const JsonNode& object, const JsonTaker& taker) {
   const JsonNode* node = solution_node(object);
   if (node == nullptr) node = object.find("moves");
-  if (node == nullptr) return {};
-  const auto has_blank = [](const JsonNode& item) { return item.string.find(' ') != std::string::npos; };
-  const char between = std::any_of(node->items.begin(), node->items.end(), has_blank) ? '\n' : ' ';
-  // Several solutions without numbers: "Kb1 Kc3 Kc1 Rh1#", and not pairs of moves.
-  const bool unnumbered =
-      node->items.size() > 1 && std::all_of(node->items.begin(), node->items.end(), [](const JsonNode& item) {
-        return words_of(item.string).size() > 2 && is_letter(item.string[0]);
-      });
-  std::string text = node->string;
-  for (const JsonNode& item : node->items) text += (unnumbered ? "1." : "") + item.string + between;
+  const std::string text = node != nullptr ? text_of_solution(*node) : numbered_solutions(object);
   const TextLines lines({}, text);
   CutGame solution = GameCutter::of_solution(lines, 0, text.size()).next().value_or(CutGame{});
-  for (MoveText* move : solution.all_moves()) move->where = taker.document().location_of(node->offset);
+  const std::size_t offset = node != nullptr ? node->offset : object.offset;
+  for (MoveText* move : solution.all_moves()) move->where = taker.document().location_of(offset);
   return solution;
 }
 
