@@ -23,22 +23,31 @@ struct Field {
   std::size_t value_at = 0;
 };
 
-/// Whether the words before the sign are the name of a field: "fen", "Best move", "mate_in".
+/// Whether the byte is a letter, or a part of one that is not of ASCII.
+bool is_any_letter(char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80; }
+
+/// The name without what stands in brackets at its end: "Solution" of "Solution (White)".
+std::string_view without_bracket(std::string_view name) {
+  const std::size_t open = name.find('(');
+  return open != std::string_view::npos && open > 0 && name.back() == ')' ? trimmed(name.substr(0, open)) : name;
+}
+
+/// Whether the words before the sign are the name of a field: "fen", "Best move", "mate_in", "Solution to the puzzle".
 bool is_field_name(std::string_view name) {
-  constexpr std::size_t kMostWords = 3;
+  constexpr std::size_t kMostWords = 4;
   const bool letters =
-      std::all_of(name.begin(), name.end(), [](char c) { return is_letter(c) || is_digit(c) || one_of(c, "_- "); });
+      std::all_of(name.begin(), name.end(), [](char c) { return is_any_letter(c) || is_digit(c) || one_of(c, "_- "); });
   const auto words = words_of(name);
   // "Position 2: ..." is an item of a list.
   const bool numbered = words.size() > 1 && contains_only(words.back().text, "0123456789");
-  return !name.empty() && letters && is_letter(name[0]) && words.size() <= kMostWords && !numbered;
+  return !name.empty() && letters && is_any_letter(name[0]) && words.size() <= kMostWords && !numbered;
 }
 
 std::optional<Field> field_of(std::string_view line) {
   const std::size_t sign = line.find_first_of(":=");
   if (sign == std::string_view::npos) return std::nullopt;
   Field out;
-  out.name = trimmed(line.substr(0, sign));
+  out.name = without_bracket(trimmed(line.substr(0, sign)));
   out.value = trimmed(line.substr(sign + 1));
   if (!is_field_name(out.name)) return std::nullopt;
   if (out.value.size() > 1 && one_of(out.value.front(), "\"'`") && out.value.back() == out.value.front())
@@ -142,6 +151,49 @@ std::optional<JsonNode> row_of_field(const Field& field, std::size_t line_at) {
   return out;
 }
 
+bool is_field(std::string_view line) {
+  return !line.empty() && !is_rule(line) && !is_remark(line) && field_of(line).has_value();
+}
+
+/// The field with which each record begins where empty lines stand between the fields of a record, too, in lower case:
+/// each stretch from one such field to the next has one FEN. Empty if a record ends before each empty line.
+std::string name_beyond_gaps(const std::vector<Word>& parts) {
+  struct Name {
+    std::string text;
+    bool fen = false;
+    std::size_t paragraph = 0;
+  };
+  std::vector<Name> names;
+  std::vector<std::size_t> fens(1);  // of each paragraph that has a field
+  for (const auto& [line, at] : parts) {
+    if (is_field(line)) {
+      const auto field = field_of(line);
+      const std::string name = lower_case(field->name);
+      names.push_back({name, name == "fen" || is_whole_fen(field->value), fens.size() - 1});
+      fens.back() += names.back().fen ? 1U : 0U;
+    } else if (!is_remark(line) && !names.empty() && names.back().paragraph + 1 == fens.size()) {
+      fens.push_back(0);
+    }
+  }
+  if (names.empty()) return {};
+  fens.resize(names.back().paragraph + 1);
+  if (std::find(fens.begin(), fens.end(), 0U) == fens.end()) return {};
+  const auto begins_each = [&](std::size_t begin) {
+    std::size_t found = 1;
+    for (std::size_t i = begin; i < names.size(); ++i) {
+      if (names[i].text == names[begin].text && std::exchange(found, 0) != 1) return false;
+      found += names[i].fen ? 1U : 0U;
+    }
+    return found == 1;
+  };
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const bool first = i == 0 || names[i].paragraph > names[i - 1].paragraph;
+    if (first && begins_each(i)) return names[i].text;
+    if (names[i].fen) break;
+  }
+  return {};
+}
+
 }  // namespace
 
 bool shows_field_records(std::string_view text) {
@@ -171,10 +223,12 @@ std::vector<JsonNode> read_field_records(std::string_view text) {
   };
   std::optional<JsonNode::Member> section;  // names the next record
   bool by_section = false;                  // the first member is the name of a section
-  for (const auto& [line, at] : lines_of_fields(lines)) {
-    const auto field = line.empty() || is_rule(line) || is_remark(line) ? std::nullopt : field_of(line);
+  const std::vector<Word> parts = lines_of_fields(lines);
+  const std::string first = name_beyond_gaps(parts);
+  for (const auto& [line, at] : parts) {
+    const auto field = is_field(line) ? field_of(line) : std::nullopt;
     if (!field) {
-      if (!is_remark(line)) end_record();
+      if (!is_remark(line) && (first.empty() || !line.empty())) end_record();
       const auto name = section_of(line);
       if (name) section.reset();
       if (name && !name->empty()) section = JsonNode::Member{"id", at, {}};
@@ -194,7 +248,7 @@ std::vector<JsonNode> read_field_records(std::string_view text) {
     if (by_section && !record.members.empty() && names_id(plain_column_name(field->name)))
       record.members.erase(record.members.begin());
     by_section = by_section && !record.members.empty() && !names_id(plain_column_name(field->name));
-    if (record.find(field->name) != nullptr) end_record();
+    if (record.find(field->name) != nullptr || (!first.empty() && lower_case(field->name) == first)) end_record();
     if (record.members.empty()) {
       record.offset = at;
       by_section = section.has_value() && !names_id(plain_column_name(field->name));

@@ -48,6 +48,34 @@ TEST_CASE("records of fields are puzzles, however their names are written and wh
   CHECK(named.positions[1].claim.keys[0].where.column == 12);  // where JSON has its quotation mark
 }
 
+TEST_CASE("empty lines may stand between the fields of a record") {
+  const std::string texts[] = {
+      "FEN: " + kFieldFen + "\n\nSolution: Ra6\n\nFEN: " + kEasyFen + "\n\nSolution: Re8\n",
+      "FEN: " + kFieldFen + "\n\nMate: 2\n\nSolution: Ra6\n\n\nFEN: " + kEasyFen + "\n\nMate: 1\nSolution: Re8\n",
+      "Title: one\n\nFEN: " + kFieldFen + "\n\nSchl\u00FCssel: Ra6\n\nTitle: two\n\nFEN: " + kEasyFen +
+          "\n\nSchl\u00FCssel: Re8\n",
+      "Author: somebody\n\nFEN: " + kFieldFen + "\n\nSolution (White): Ra6\n\nFEN: " + kEasyFen +
+          "\n\nSolution (White): Re8\n",
+      "[one]\nfen=" + kFieldFen + "\n\nkey=Ra6\n\n[two]\nfen=" + kEasyFen + "\n\nkey=Re8\n",
+      "## Mate\nFEN: " + kFieldFen + "\n\nSolution: Ra6\n\n## Mate\nFEN: " + kEasyFen + "\n\nSolution: Re8\n",
+  };
+  for (const std::string& text : texts) {
+    INFO(text);
+    CHECK(field_format(text) == "records");
+    const Suite suite = parse_suite("f.txt", text, {});
+    CHECK(suite.errors.empty());
+    REQUIRE(suite.positions.size() == 2);
+    REQUIRE(suite.positions[0].claim.keys.size() == 1);
+    CHECK(suite.positions[0].claim.keys[0].text == "Ra6");
+    REQUIRE(suite.positions[1].claim.keys.size() == 1);
+    CHECK(suite.positions[1].claim.keys[0].text == "Re8");
+    if (text[0] == 'T' || text[0] == '[') {
+      CHECK(suite.positions[0].id == "one");
+      CHECK(suite.positions[1].id == "two");
+    }
+  }
+}
+
 TEST_CASE("a record without moves asks what it states, and one with a flaw has its place") {
   const Suite asked = parse_suite("f.txt", "fen: " + kFieldFen + "\nmate: 2\n", {});
   REQUIRE(asked.positions.size() == 1);
