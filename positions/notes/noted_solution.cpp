@@ -161,7 +161,7 @@ std::optional<std::size_t> move_behind_phrase(std::string_view text) {
   bool said = false;
   for (const Word& word : words_of(text.substr(0, text.find('\n')))) {
     const std::string_view plain = plain_word(word.text);
-    if (said && has_move_form(plain) && plain.size() > 2) return word.offset;
+    if (said && ((has_move_form(plain) && plain.size() > 2) || resembles_move(plain))) return word.offset;
     const std::string low = lower_case(plain);
     said = std::find(kVerbs.begin(), kVerbs.end(), low) != kVerbs.end();
     if (!said && std::find(kPhrase.begin(), kPhrase.end(), low) == kPhrase.end()) return std::nullopt;
@@ -274,7 +274,7 @@ std::optional<NotedMoves> noted_moves_at(NoteLines& notes, std::size_t at) {
       }
     } else if ((move.empty() && !sign) || (word.ends_with(')') && contains_only(word, "0123456789)"))) {
       numbered = true;
-    } else if (has_move_form(move) || are_two_moves(move)) {
+    } else if (has_move_form(move) || are_two_moves(move) || (!moves && resembles_move(move))) {
       moves = true;
       while (one_of(text[end - 1], kStops)) text[--end] = ' ';
       out.to = end;

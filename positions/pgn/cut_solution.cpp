@@ -133,7 +133,8 @@ bool GameCutter::leave_line(CutGame& game, std::string_view word, std::string_vi
   const std::size_t slash = move.find('/');
   const bool several = slash != std::string_view::npos && move.size() - slash > 2;
   const bool other = is_null_move(move) && (line.ended || !game.other_lines.empty());
-  if (several || other || move.find('~') != std::string_view::npos || lower_case(move.substr(0, 6)) == "threat") {
+  const bool any = move.find('~') != std::string_view::npos && (!game.moves.empty() || !resembles_move(move));
+  if (several || other || any || lower_case(move.substr(0, 6)) == "threat") {
     line.ended = true;
     line.series = false;
   }

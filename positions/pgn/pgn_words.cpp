@@ -139,6 +139,23 @@ bool has_move_form(std::string_view word) {
   return plain || (rest.size() <= kLongestLetters && std::all_of(rest.begin(), rest.end(), is_foreign));
 }
 
+bool resembles_move(std::string_view word) {
+  constexpr std::size_t kFewest = 3;
+  constexpr std::size_t kMost = 8;
+  constexpr std::ptrdiff_t kMostLetters = 4;
+  word = without_move_ending(word);
+  if (word.size() < kFewest || word.size() > kMost || has_move_form(word)) return false;
+  const bool from_square = is_lower(word[0]) && is_digit(word[1]) && word.size() > kFewest;
+  if (!is_upper(word[0]) && !from_square) return false;
+  std::string_view rest = word;
+  while (!rest.empty() && is_digit(rest.back())) rest.remove_suffix(1);
+  const std::size_t digits = word.size() - rest.size();
+  if (digits == 0 || digits > 2 || rest.empty() || !is_lower(rest.back())) return false;
+  const bool plain =
+      std::all_of(word.begin(), word.end(), [](char c) { return is_letter(c) || is_digit(c) || one_of(c, "x:-~*/"); });
+  return plain && std::count_if(word.begin(), word.end(), is_letter) <= kMostLetters;
+}
+
 bool is_null_move(std::string_view word) {
   constexpr std::array<std::string_view, 4> kNulls = {"--", "Z0", "0000", "@@@@"};
   return is_one_of(kNulls, word);

@@ -16,6 +16,10 @@ std::string_view first_pgn_word(std::string_view text);
 /// "Sf3:", "Крf2", "e2-e4", "0-0", but not "in", "1856" or "Schach64".
 bool has_move_form(std::string_view word);
 
+/// Whether the word is no move, but was meant as one, with a square that no board has, or with signs that are none:
+/// "Rz9", "e2-z4", "Ra1~h1". It is then an error where a move is expected, and not words to be passed over.
+bool resembles_move(std::string_view word);
+
 /// The result that the word states, as the standard writes it: "1/2-1/2" for "1/2" and for one half as a sign.
 std::optional<std::string_view> pgn_result(std::string_view word);
 

@@ -28,7 +28,8 @@ std::string without_marks(std::string_view line, std::size_t from) {
                                                        "\u00BB", "->",     "=>",     "//"};
   std::string out(line);
   for (std::size_t at = from; at < out.size(); ++at) {
-    if (one_of(out[at], "`*|~")) out[at] = ' ';
+    const bool strikes = out.compare(at, 2, "~~") == 0 || (out[at] == '~' && at > 0 && out[at - 1] == ' ');
+    if (one_of(out[at], "`*|") || strikes) out[at] = ' ';
     for (const std::string_view sign : kSigns) {
       if (std::string_view(out).substr(at).starts_with(sign))
         std::fill_n(out.begin() + static_cast<std::ptrdiff_t>(at), sign.size(), ' ');
@@ -65,7 +66,7 @@ bool begins_moves(std::string_view text, std::size_t at) {
   const auto words = words_of(rest);
   std::string_view word = words.empty() ? std::string_view() : words.front().text;
   while (!word.empty() && one_of(word.back(), "),.;")) word.remove_suffix(1);
-  return !word.empty() && is_letter(word[0]) && (has_move_form(word) || are_two_moves(word));
+  return !word.empty() && is_letter(word[0]) && (has_move_form(word) || are_two_moves(word) || resembles_move(word));
 }
 
 /// Sets where the solution stands in the text from the offset on.

@@ -13,10 +13,25 @@ namespace keymove {
 
 namespace {
 
+/// Whether the word, up to signs behind it, is a move, or was meant as one.
+bool is_meant_as_move(std::string_view word) {
+  const std::string_view move = word.substr(0, word.find_first_of("/[|<`"));
+  return has_move_form(move) || resembles_move(move);
+}
+
 /// Whether a move begins the text, with or without its number.
 bool begins_with_move(std::string_view text) {
   const auto words = words_of(without_move_number(text));
-  return !words.empty() && has_move_form(words[0].text.substr(0, words[0].text.find_first_of("/[|<`")));
+  return !words.empty() && is_meant_as_move(words[0].text);
+}
+
+/// Where the text goes on behind a verb, " is Ra6"; the offset itself if it has none.
+std::size_t end_of_verb(std::string_view text, std::size_t at) {
+  constexpr std::array<std::string_view, 7> kVerbs = {" is ", " was ", " ist ", " war ", " est ", " es ", " \u00E8 "};
+  for (const std::string_view verb : kVerbs) {
+    if (text.substr(at).starts_with(verb)) return at + verb.size() - 1;
+  }
+  return at;
 }
 
 /// The bytes at the beginning of the line that are around a solution: quotes, arrows, brackets and emphasis.
@@ -61,7 +76,8 @@ std::optional<std::size_t> end_of_named_head(std::string_view line) {
     const std::size_t at = marks + head.size();
     if (!low.starts_with(head) || at >= line.size()) continue;
     auto behind = end_behind_head(line, at);
-    if (!behind && is_blank(line[at]) && begins_with_move(trimmed(line.substr(at)))) behind = at + 1;
+    const std::size_t verb = end_of_verb(line, at);
+    if (!behind && is_blank(line[verb]) && begins_with_move(trimmed(line.substr(verb)))) behind = verb + 1;
     if (behind) end = std::max(end.value_or(0), *behind);
   }
   return end;
@@ -153,9 +169,7 @@ std::optional<std::size_t> moves_of_solution_in(std::string_view line) {
   while (!rest.empty() && (is_blank(rest[0]) || one_of(rest[0], ".)"))) rest.remove_prefix(1);
   if (rest.starts_with("\u2026")) return at;
   const auto words = words_of(rest);
-  return !words.empty() && has_move_form(words[0].text.substr(0, words[0].text.find_first_of("/[|<`")))
-             ? std::optional(at)
-             : std::nullopt;
+  return !words.empty() && is_meant_as_move(words[0].text) ? std::optional(at) : std::nullopt;
 }
 
 std::optional<std::size_t> moves_behind_words(std::string_view line) {

@@ -59,7 +59,7 @@ bool begins_with_moves(std::string_view text) {
   if (words.empty()) return false;
   std::string_view move = words.front().text;
   while (!move.empty() && one_of(move.back(), "|*_,;")) move.remove_suffix(1);
-  return has_move_form(move);
+  return has_move_form(move) || resembles_move(move);
 }
 
 bool has_move_number(std::string_view text) {
@@ -91,7 +91,8 @@ std::vector<SolutionsAtEnd::Part> numbered_moves(std::string_view text, std::siz
     }
     std::size_t to = word.text.size();
     while (to > from && one_of(word.text[to - 1], ",;.*_")) --to;
-    if (!number || !has_move_form(word.text.substr(from, to - from))) return {};
+    const std::string_view move = word.text.substr(from, to - from);
+    if (!number || !(has_move_form(move) || resembles_move(move))) return {};
     out.push_back({start + word.offset + from, start + word.offset + to, *number});
     number.reset();
   }

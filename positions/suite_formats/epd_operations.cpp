@@ -59,7 +59,7 @@ std::optional<BareMoves> bare_moves(std::string_view text) {
     numbered = numbered || move.size() < word.text.size();
     at_number = move.empty();
     if (move.empty()) continue;
-    if (is_opcode(lower_case(move)) || !has_move_form(move)) return std::nullopt;
+    if (is_opcode(lower_case(move)) || !(has_move_form(move) || resembles_move(move))) return std::nullopt;
     if (++count == 1) out.first = {move, word.offset + word.text.size() - move.size()};
   }
   out.is_line = numbered && count > 1 && !lists_alternatives(text);
