@@ -272,7 +272,7 @@ class NoteReader {
     const std::size_t end = cell.at + cell.text.size();
     const auto moves = noted_moves_at(notes_, cell.at);
     if (moves) return cut(moves->from, std::min(moves->to, end), game, end);
-    if (!stands_for_none(cell.text)) note_unread(cell.text, game);
+    if (!stands_for_none(cell.text)) game.note_unread(in_single_blanks(cell.text), false);
   }
 
   /// Notes the lines below the position whose moves are not read.
@@ -282,21 +282,18 @@ class NoteReader {
     const NoteLine& own = line(block.line);
     NoteLine behind;
     behind.text = trimmed(own.text.substr(own.fen->end - own.at));
-    if (unread && !decided_ && promises_moves(behind)) note_unread(behind.text, game);
+    if (unread && !decided_ && promises_moves(behind)) game.note_unread(in_single_blanks(behind.text), true);
     for (std::size_t i = block.line + 1; i < block.end; ++i) {
       const bool of_somebody = is_answer_of_somebody(line(i)) && !game.moves.empty() && !is_within(line(i), game);
-      if (of_somebody || (unread && game.repairs.empty() && (promises_moves(line(i)) || names_move(line(i)))))
-        note_unread(line(i).text, game);
+      const bool stated = unread && game.repairs.empty() && promises_moves(line(i));
+      if (of_somebody || stated || (unread && game.repairs.empty() && names_move(line(i))))
+        game.note_unread(in_single_blanks(line(i).text), stated);
     }
   }
 
   /// Whether the line is the one of the game's first move.
   [[nodiscard]] bool is_within(const NoteLine& text, const CutGame& game) const {
     return clean_->location_of(text.at).line == game.moves.front().where.line;
-  }
-
-  static void note_unread(std::string_view text, CutGame& game) {
-    game.repairs.push_back("found no solution in: " + shortened(in_single_blanks(text)));
   }
 
   /// Takes moves of the text, unless the first one is a try, or the words behind it, up to `end` or the end of their
@@ -311,6 +308,7 @@ class NoteReader {
     const bool open = !game.moves.empty() &&
                       (game.moves.front().text.ends_with("?!") || (!begins_with_try(text) && names_rival(text)));
     if (open) game.repairs.push_back(note_of_rival(text));
+    if (open) game.unread = text;
     game.open_number |= has_more_lines(notes_.clean, to);
     if (open || (tried && !game.moves.front().text.ends_with("!?"))) game.moves.clear();
     if (game.moves.empty()) game.take_solution({});

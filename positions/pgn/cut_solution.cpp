@@ -54,6 +54,11 @@ std::vector<MoveText*> CutGame::all_moves() {
   return out;
 }
 
+void CutGame::note_unread(std::string_view words, bool stated) {
+  repairs.push_back("found no solution in: " + shortened(words));
+  if (stated && unread.empty()) unread = words;
+}
+
 void CutGame::take_solution(CutGame solution) {
   moves = std::move(solution.moves);
   other_keys = std::move(solution.other_keys);
@@ -62,6 +67,7 @@ void CutGame::take_solution(CutGame solution) {
   solutions = solution.solutions;
   other_position = solution.other_position;
   open_number = solution.open_number;
+  if (unread.empty()) unread = std::move(solution.unread);
   repairs.insert(repairs.end(), solution.repairs.begin(), solution.repairs.end());
 }
 

@@ -35,6 +35,7 @@ struct CutGame {
   std::string result;
   std::optional<std::size_t> null_at;  ///< a null move, at which the main line ends
   std::size_t solutions = 0;           ///< of a solution: the lines that begin as the first one, tries left out
+  std::string unread;        ///< of a solution: words that state it and could not be read
   std::vector<std::string> repairs;
   std::vector<InputError> errors;
 
@@ -42,6 +43,8 @@ struct CutGame {
   [[nodiscard]] const PlacedTag* tag(std::string_view name) const;
   /// The moves of all lines, and the other keys.
   [[nodiscard]] std::vector<MoveText*> all_moves();
+  /// Notes that no solution was found in the words; `stated`: they are one, and not perhaps something else.
+  void note_unread(std::string_view words, bool stated);
   /// Takes moves, lines and repairs from the solution that stands elsewhere.
   void take_solution(CutGame solution);
 };

@@ -142,6 +142,7 @@ const PlacedTag* GameReader::fen_of(const CutGame& game) {
 /// What is said of tags and of a null move.
 void GameReader::note_flaws(const CutGame& game, TestPosition& position) const {
   position.repairs.insert(position.repairs.begin(), game.repairs.begin(), game.repairs.end());
+  position.unread = game.unread;
   if (const PlacedTag* tag = game.tag("fen"); tag != nullptr && fen_of(game) == nullptr)
     position.repairs.push_back("took the start position for the FEN '" + tag->value + "'");
   if (!game.null_at) return;

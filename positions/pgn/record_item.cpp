@@ -9,6 +9,7 @@
 #include "positions/copied_text/stated_stipulation.h"
 #include "positions/pgn/game_cutter.h"
 #include "positions/pgn/lines_of_problems.h"
+#include "positions/pgn/moves_in_words.h"
 #include "positions/pgn/pgn_words.h"
 #include "positions/pgn/solution_line.h"
 #include "positions/pgn/stated_problem.h"
@@ -184,6 +185,16 @@ std::optional<RecordItem> asked_and_solved(std::string_view line) {
   if (text.find_first_not_of(kAround, item->to) < text.size()) return std::nullopt;
   const bool tries = moves.find('?') < moves.size();  // "Mate in 2. Rh1? Ra6!"
   return is_moves_alone(moves) && !tries ? std::move(item) : std::nullopt;
+}
+
+std::optional<RecordItem> asked_with_key(std::string_view line) {
+  constexpr std::array<std::string_view, 8> kBefore = {"with", "by", "via", "is", "plays", "play", "playing", "mit"};
+  if (auto item = asked_and_solved(line)) return item;
+  auto item = item_behind_fen(line, 0);
+  if (!item || item->stipulation.empty() || item->to == 0 || may_answer_otherwise(line)) return std::nullopt;
+  const auto before = words_of(std::string_view(item->text).substr(0, item->from));
+  const std::string last = before.empty() ? "" : lower_case(before.back().text);
+  return std::find(kBefore.begin(), kBefore.end(), last) != kBefore.end() ? std::move(item) : std::nullopt;
 }
 
 void state_record_item(const RecordItem& item, const std::string& otherwise, TestPosition& position) {

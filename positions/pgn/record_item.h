@@ -25,6 +25,9 @@ std::optional<RecordItem> item_behind_fen(std::string_view line, std::size_t fen
 /// The item of a line that has a stipulation and its solution, and says nothing else: "Mate in 3. Solution: 1. Rd3+!".
 std::optional<RecordItem> asked_and_solved(std::string_view line);
 
+/// The same, or that of a sentence that names the move with which the mate begins: "White mates in 2 with Ra6.".
+std::optional<RecordItem> asked_with_key(std::string_view line);
+
 /// States the problem of an item of the line at the position's place, with the stipulation `otherwise` if it has none.
 void state_record_item(const RecordItem& item, const std::string& otherwise, TestPosition& position);
 

@@ -273,10 +273,11 @@ CutGame solution_below(const ListLines& list, std::size_t& at, bool alone, bool 
   }
   if (!game.moves.empty() && game.moves.front().text.ends_with('?') && !game.moves.front().text.ends_with("!?")) {
     game.moves.clear();
-    game.repairs.emplace_back("the solution has tries only");
+    game.repairs.emplace_back(kTriesAlone);
+    game.unread = kTriesAlone;
   }
   if (!below.unread.empty()) {
-    game.repairs.push_back("found no solution in: " + shortened(below.unread));
+    game.note_unread(below.unread, names_solution(below.unread));
     game.open_number = true;
   }
   if (!below.left_out.empty()) {

@@ -239,7 +239,8 @@ void take_part(const TextLines& lines, const SolutionsAtEnd::Part& part, CutGame
   const bool tried = !solution->moves.empty() && solution->moves.front().text.ends_with('?') &&
                      !solution->moves.front().text.ends_with("!?");
   if (tried) {
-    problem.repairs.emplace_back("the solution has tries only");
+    problem.repairs.emplace_back(kTriesAlone);
+    problem.unread = kTriesAlone;
     return;
   }
   heed_words(lines, part.from, part.to, false, *solution);
@@ -376,16 +377,14 @@ void add_solutions(const TextLines& lines, const SolutionsAtEnd& solutions, std:
   CutGame& first = problems[solutions.first];
   const std::size_t count =
       std::min(solutions.count == 0 ? problems.size() : solutions.count, problems.size() - solutions.first);
-  if (solutions.unread) {
-    first.repairs.emplace_back("left out the solutions at the end, which could not be told apart");
-    return;
-  }
+  const auto leave_out = [&](const std::string& why) {
+    first.repairs.push_back("left out the solutions at the end" + why);
+    for (std::size_t i = 0; i < count; ++i) problems[solutions.first + i].unread = "the solutions at the end" + why;
+  };
+  if (solutions.unread) return leave_out(", which could not be told apart");
   const bool in_order = !goes_by_numbers(solutions);
-  if (in_order && solutions.parts.size() != count) {
-    first.repairs.push_back(
-        fmt::format("left out the solutions at the end: there are {} of {} positions", solutions.parts.size(), count));
-    return;
-  }
+  if (in_order && solutions.parts.size() != count)
+    return leave_out(fmt::format(": there are {} of {} positions", solutions.parts.size(), count));
   for (std::size_t i = 0; i < count; ++i) {
     const auto part = in_order ? solutions.parts.begin() + static_cast<std::ptrdiff_t>(i)
                                : std::find_if(solutions.parts.begin(), solutions.parts.end(), [&](const auto& stated) {

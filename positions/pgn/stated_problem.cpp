@@ -180,7 +180,7 @@ void heed_words(const TextLines& lines, std::size_t from, std::size_t to, bool k
     game.moves.resize(1);
   } else if (may_answer_otherwise(text)) {
     game.take_solution({});
-    game.repairs.push_back("found no solution in: " + shortened(text));
+    game.note_unread(text, true);
   }
 }
 

@@ -9,6 +9,9 @@
 
 namespace keymove {
 
+/// The note of a solution that begins with a try and names no key.
+constexpr const char* kTriesAlone = "the solution has tries only";
+
 /// Gives a position with its setup the goal and the claim of the game that leads on from it, whose moves it takes. The
 /// tag Stipulation states a stipulation, and so does Termination by `mate in 2`; without them Event, White or Black may
 /// name one, as `helpmate in 2`, which is noted as a repair. Else a main line that ends in mate by the side to move

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "positions/base/words.h"
+#include "positions/pgn/lines_of_problems.h"
 #include "positions/pgn/pgn_words.h"
 #include "positions/pgn/solution_line.h"
 #include "positions/pgn/solutions_at_end.h"
@@ -108,7 +109,10 @@ std::string_view BoardQuestions::read_solution(std::string_view line) {
   if (has_solution_head(text) || begins_with_move_number(text)) {
     open_ = true;
     const bool alone = text.find_first_of(" :") + 1 >= text.size();
-    if (!alone && !boards_.empty()) boards_.back().repairs.push_back("found no moves in: " + shortened(text));
+    if (!alone && !boards_.empty()) {
+      boards_.back().repairs.push_back("found no moves in: " + shortened(text));
+      if (mentions_move(text)) boards_.back().unread = text;
+    }
     return boards_.empty() ? line : std::string_view();
   }
   const auto behind = moves_behind_words(text);
@@ -196,6 +200,7 @@ std::vector<CutGame> BoardQuestions::solutions(bool below) const {
     CutGame& solution = out.emplace_back();
     if (part.found()) solution = GameCutter::of_solution(lines_, part.from, part.to).next().value_or(CutGame{});
     solution.repairs = boards_[board].repairs;
+    solution.unread = boards_[board].unread;
   }
   add_solutions(lines_, at_end, out);
   return out;
@@ -220,6 +225,7 @@ void BoardQuestions::state_in(std::vector<TestPosition>& positions) {
     TestPosition& asked = positions[position++];
     CutGame& solution = all[board];
     asked.repairs.insert(asked.repairs.end(), solution.repairs.begin(), solution.repairs.end());
+    asked.unread = solution.unread;
     if (!asked.setup) continue;
     if (const Question* question = question_of(board, below)) {
       state_question(asked, question->text, std::move(solution));

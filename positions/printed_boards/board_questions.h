@@ -47,6 +47,7 @@ class BoardQuestions {
     bool sound = false;
     Part solution = {};
     std::vector<std::string> repairs = {};
+    std::string unread = {};  ///< words that state a solution and could not be read
   };
 
   [[nodiscard]] bool stand_below() const;

@@ -136,6 +136,7 @@ struct TestPosition {
   std::vector<std::string> repairs;      ///< a sentence for each repair
   std::vector<InputError> errors;        ///< why it is a bad position; empty when it can be solved
   std::string unsupported;               ///< why it cannot be judged (a selfmate without a length, ...), or empty
+  std::string unread;                    ///< words that state an answer which could not be read, or empty
   std::vector<EpdOperation> operations;  ///< all operations of an EPD record, in order
 };
 

@@ -313,6 +313,7 @@ void tell_unread_moves(std::string_view code, const std::vector<std::string>* ro
           return std::find(known.begin(), known.end(), move) == known.end();
         });
         if (left || (moves.empty() && !has_move && mentions_move(text))) add_text(unread, text);
+        if (!has_move && (left || (mentions_move(text) && names_solution(text)))) puzzle.unread = text;
         return true;
       },
       [&](std::size_t at) {

@@ -209,7 +209,10 @@ std::optional<JsonNode> with_flat_answers(const JsonNode& object) {
   for (std::size_t i = 0; i < object.members.size(); ++i) {
     const JsonNode& value = object.members[i].value;
     const std::string plain = plain_column_name(object.members[i].key);
-    if (!names_answer(plain) && !(plain == "lines" && value.is(Kind::object))) continue;
+    const bool steps =
+        plain == "moves" && !value.items.empty() &&
+        std::all_of(value.items.begin(), value.items.end(), [](const JsonNode& item) { return item.is(Kind::object); });
+    if (!names_answer(plain) && !steps && !(plain == "lines" && value.is(Kind::object))) continue;
     std::string name = object.members[i].key;
     auto moves = value.is(Kind::object) ? moves_of_object(value, black_first, name) : flat_moves(value, name);
     if (!moves) continue;
@@ -222,7 +225,7 @@ std::optional<JsonNode> with_flat_answers(const JsonNode& object) {
 
 /// Whether a text that is read as moves leaves open which is the answer; another one is an error.
 bool leaves_open(std::string_view answer) {
-  return begins_with_try(answer) ||
+  return begins_with_try(answer) || may_answer_otherwise(answer) ||
          (names_rival(answer) && (!annotated_moves(answer).empty() || moves_in_words(answer)));
 }
 
@@ -339,9 +342,11 @@ std::optional<JsonNode> with_solution_outside(const JsonNode& object) {
 void note_words_alone(const JsonNode& object, const JsonNode& moves, TestPosition& puzzle) {
   for (const JsonNode::Member& member : object.members) {
     const JsonNode* left = moves.find(member.key);
-    if (left != nullptr && left->string.empty() && !member.value.string.empty())
-      leaves_open(member.value.string) ? puzzle.repairs.push_back(note_of_rival(member.value.string))
-                                       : note_no_move(puzzle, member.value.string);
+    if (left == nullptr || !left->string.empty() || member.value.string.empty()) continue;
+    const std::string& words = member.value.string;
+    const bool open = leaves_open(words);
+    open ? puzzle.repairs.push_back(note_of_rival(words)) : note_no_move(puzzle, words);
+    if (open) puzzle.unread = words;
   }
 }
 

@@ -261,6 +261,7 @@ class PuzzleReader {
     if (stands_for_none(field.text)) return moves;
     if (leaves_open(field.text)) {
       puzzle_->repairs.push_back(note_of_rival(field.text));
+      puzzle_->unread = field.text;
       return moves;
     }
     for (const MoveText& move : annotated_moves(field.text)) {

@@ -159,6 +159,7 @@ void read_dialogue(JsonTaker& taker, const JsonNode& object, VariantShelf& shelf
     for (std::string& move : moves_of_answer(dialogue.answer->string))
       moves.push_back({std::move(move), taker.document().location_of(dialogue.answer->offset)});
     if (moves.empty()) puzzle.repairs.emplace_back("the answer is not read: it names no move, or several");
+    if (moves.empty()) puzzle.unread = dialogue.answer->string;
   }
   const bool mates = moves.size() % 2 == 1 && moves.back().text.ends_with('#');
   if (!clues.mate && mates) clues.mate = static_cast<int>((moves.size() + 1) / 2);

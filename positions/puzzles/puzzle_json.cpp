@@ -11,8 +11,10 @@
 #include "positions/base/words.h"
 #include "positions/copied_text/any_fen.h"
 #include "positions/game/game_names.h"
+#include "positions/pgn/game_cutter.h"
 #include "positions/pgn/pgn.h"
 #include "positions/pgn/pgn_words.h"
+#include "positions/pgn/record_item.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/foreign_object.h"
 #include "positions/puzzles/plain_answer.h"
@@ -215,6 +217,7 @@ class ForeignReader {
       if (stated->mate_moves > 0) answer.distance = 2 * stated->mate_moves - 1;
     }
     if (mate) answer.distance = 2 * *mate - 1;
+    if (!read) answer.keys = keys_in_words(object);
     if (avoided != nullptr) answer.avoid = placed_moves(taker_, *avoided);
     join_squares(answer);
     if (mate) play_opponents_move(answer, *mate);
@@ -227,6 +230,22 @@ class ForeignReader {
     constexpr int kFiveOrMore = 5;
     if (mate == kFiveOrMore && std::count(puzzle_.themes.begin(), puzzle_.themes.end(), "mateIn5") > 0)
       puzzle_.claim.distance_at_least = true;
+  }
+
+  /// The first moves that words beside the FEN name with the mate: "White mates in 2 with Ra6".
+  [[nodiscard]] std::vector<MoveText> keys_in_words(const JsonNode& object) const {
+    std::vector<MoveText> out;
+    for (const JsonNode::Member& member : object.members) {
+      const JsonNode& node = member.value;
+      const auto item =
+          is_text(&node) && names_phrase(plain_column_name(member.key)) ? asked_with_key(node.string) : std::nullopt;
+      if (!item || !out.empty()) continue;
+      const TextLines lines({}, item->text);
+      const auto game = GameCutter::of_solution(lines, item->from, item->to).next();
+      if (game && !game->moves.empty())
+        out.push_back({game->moves[0].text, taker_.document().location_of(node.offset + 1 + item->from)});
+    }
+    return out;
   }
 
   /// Takes the side to move from another member where the FEN has none, and notes where the FEN has the other one.

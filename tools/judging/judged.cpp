@@ -5,6 +5,9 @@
 #include <exception>
 #include <string>
 
+#include <fmt/format.h>
+
+#include "positions/base/text_lines.h"
 #include "tools/solutions/solution_duals.h"
 #include "tools/solutions/solution_steps.h"
 #include "verify/judge/make_problem.h"
@@ -26,6 +29,16 @@ void guarded(Judged& judged, Work work) {
     judged.judgement.verdict = verify::Verdict::solver_bug;
     judged.judgement.reason = std::string("internal error: ") + e.what();
   }
+}
+
+/// A mate without the stated moves is not what is stated, if these could not be read.
+void heed_unread(const TestPosition& position, verify::Judgement& judgement) {
+  const StatedClaim& claim = position.claim;
+  const bool read = !claim.keys.empty() || !claim.line.empty() || claim.solutions;
+  if (position.unread.empty() || read || judgement.verdict != verify::Verdict::confirmed) return;
+  judgement.verdict = verify::Verdict::unsupported;
+  judgement.reason =
+      fmt::format("{} is right, but the stated answer was not read: {}", judgement.reason, shortened(position.unread));
 }
 
 }  // namespace
@@ -64,6 +77,7 @@ Judged judge_position(const TestPosition& position, SolverOracle& oracle, const 
           judged.problem ? verify::judge(*judged.problem, oracle, judged.style()) : verify::judge(position, oracle);
     }
     if (judged.problem && !position.trees.empty()) judge_trees(position, *judged.problem, judged.judgement);
+    heed_unread(position, judged.judgement);
   });
   judged.opinion = oracle.take_opinion();
   if (judged.opinion) judged.judgement.reason += "; " + text_of(*judged.opinion);

@@ -41,6 +41,19 @@ TEST_CASE("a wrong answer is named with its place and the reason") {
   CHECK(lines[5] == "3 positions: 1 refuted, 1 shorter, 1 confirmed");
 }
 
+TEST_CASE("a mate is not confirmed where its stated move was not read") {
+  const Folder folder;
+  folder.write("p.txt", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\nMate in 2\nSolution: Ra6 looks good but Rh1 is the key\n");
+  const Ran ran = folder.keymove("verify p.txt");
+  CHECK(ran.code == 5);
+  REQUIRE_FALSE(lines_of(ran.out).empty());
+  CHECK(lines_of(ran.out)[0] ==
+        "p.txt:1: p:1: unsupported: #2 (3 plies): 1.Ra6! is right, but the stated answer was not read: "
+        "Ra6 looks good but Rh1 is the key");
+  folder.write("q.txt", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\nMate in 1\nSolution: Ra6 looks good but Rh1 is the key\n");
+  CHECK(folder.keymove("verify q.txt").code == 1);  // the mate is wrong
+}
+
 TEST_CASE("reasons name moves as the game's course writes them, and JSON lists coordinates") {
   // The queen at the top right captures the king at the top left at once, and nothing else does.
   struct Course {
