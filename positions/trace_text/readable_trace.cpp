@@ -10,6 +10,7 @@
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/trace_text/game_labels.h"
+#include "positions/trace_text/logger_prefixes.h"
 #include "positions/trace_text/printed_types.h"
 #include "positions/trace_text/readable_moves.h"
 #include "positions/trace_text/trace_words.h"
@@ -38,154 +39,6 @@ void blank_escapes(std::string& text) {
   for (std::size_t at = text.find(kEscape); at != std::string::npos; at = text.find(kEscape, at)) {
     const std::size_t size = escape_size(std::string_view(text).substr(at));
     text.replace(at, size, size, ' ');
-  }
-}
-
-/// Reads the parts of a logger's prefix one after the other.
-class PrefixReader {
- public:
-  explicit PrefixReader(std::string_view line) : line_(line) {}
-
-  /// The length of the prefix; 0 if there is none.
-  std::size_t read() {
-    while (part()) end_ = at_;
-    return end_;
-  }
-  /// Whether nothing but a time in no brackets shows that it is one.
-  [[nodiscard]] bool only_bare_time() const { return !sure_; }
-
- private:
-  [[nodiscard]] char here() const { return at_ < line_.size() ? line_[at_] : '\0'; }
-
-  /// Goes over a part of the prefix, with its brackets and what separates it from the next one.
-  bool part() {
-    std::size_t start = at_;
-    while (here() == ' ') ++at_;
-    const bool bracket = here() == '[' || here() == '(';
-    if (bracket) ++at_;
-    const bool level = word_is_level();
-    const bool known = level || time() || (end_ > 0 && !bracket && name());
-    const bool closed = !bracket || here() == ']' || here() == ')';
-    if (!known || !closed) {
-      at_ = start;
-      return false;
-    }
-    if (bracket) ++at_;
-    sure_ = sure_ || bracket || level;
-    if (level && !bracket && here() == ':') logger();
-    separator();
-    return true;
-  }
-
-  bool digits(std::size_t fewest, std::size_t most) {
-    std::size_t count = 0;
-    while (count < most && is_digit(here())) {
-      ++at_;
-      ++count;
-    }
-    return count >= fewest;
-  }
-
-  bool sign(std::string_view signs) {
-    if (at_ >= line_.size() || !one_of(here(), signs)) return false;
-    ++at_;
-    return true;
-  }
-
-  /// A date, a time of the day, or both.
-  bool time() {
-    const std::size_t start = at_;
-    constexpr std::size_t kYear = 4;
-    const bool date = digits(kYear, kYear) && sign("-/") && digits(2, 2) && sign("-/") && digits(2, 2);
-    if (!date) at_ = start;
-    const std::size_t day = at_;
-    if (date) sign("T ");
-    const bool clock = digits(1, 2) && sign(":") && digits(2, 2);
-    if (!clock) {
-      at_ = day;
-      return date;
-    }
-    if (sign(":")) digits(2, 2);
-    constexpr std::size_t kNanoseconds = 9;
-    if (sign(".,")) digits(1, kNanoseconds);
-    sign("Z");
-    return !in_word(here());
-  }
-
-  bool word_is_level() {
-    for (const std::string_view level : {"DEBUG", "INFO", "WARNING", "WARN", "ERROR", "CRITICAL", "TRACE"}) {
-      const char next = at_ + level.size() < line_.size() ? line_[at_ + level.size()] : '\0';
-      if (line_.substr(at_, level.size()) != level || in_word(next)) continue;
-      // A level alone is a word of the line: "ERROR: ..." is a prefix, "ERROR in line 3" is none.
-      const bool behind_time = end_ > 0 && (next == ' ' || next == '\0');
-      if (!behind_time && !one_of(next, ":])|-") && line_.substr(at_ + level.size(), 3) != " - " &&
-          line_.substr(at_ + level.size(), 3) != " | ")
-        continue;
-      at_ += level.size();
-      return true;
-    }
-    return false;
-  }
-
-  /// The name of a logger between a time and a level: "2025-03-13 23:12:01,123 - game - INFO - ", or "root    INFO".
-  bool name() {
-    const std::size_t start = at_;
-    while (in_word(here()) || one_of(here(), "_.")) ++at_;
-    const std::size_t end = at_;
-    while (here() == ' ') ++at_;
-    if (end > start && at_ > end) {
-      if (line_.substr(at_, 2) == "- ") at_ += 2;
-      if (word_is_level()) {
-        at_ = end;
-        return true;
-      }
-    }
-    at_ = start;
-    return false;
-  }
-
-  /// The name of the logger in "INFO:root:".
-  void logger() {
-    std::size_t end = at_ + 1;
-    while (end < line_.size() && (in_word(line_[end]) || one_of(line_[end], "_."))) ++end;
-    if (end > at_ + 1 && end < line_.size() && line_[end] == ':') at_ = end;
-  }
-
-  void separator() {
-    for (const std::string_view between : {" - ", " | ", " : ", ": ", ":"}) {
-      if (line_.substr(at_, between.size()) != between) continue;
-      at_ += between.size();
-      return;
-    }
-    if (line_.substr(at_) == " -" || line_.substr(at_) == " |") at_ = line_.size();
-  }
-
-  std::string_view line_;
-  std::size_t at_ = 0;
-  std::size_t end_ = 0;
-  bool sure_ = false;
-};
-
-void blank_prefixes(std::string& text) {
-  struct Prefix {
-    std::size_t at = 0;
-    std::size_t size = 0;
-    bool sure = false;
-  };
-  std::vector<Prefix> found;
-  std::size_t lines = 0;
-  const TextLines all("", text);
-  for (std::size_t i = 0; i < all.count(); ++i) {
-    const std::string_view line = all.line(i);
-    if (trimmed(line).empty()) continue;
-    ++lines;
-    PrefixReader reader(line);
-    if (const std::size_t size = reader.read(); size > 0)
-      found.push_back({all.start(i), size, !reader.only_bare_time()});
-  }
-  const bool most = 2 * found.size() > lines;
-  for (const Prefix& prefix : found) {
-    if (prefix.sure || most) text.replace(prefix.at, prefix.size, prefix.size, ' ');
   }
 }
 
@@ -355,7 +208,7 @@ std::string readable_trace(std::string_view text) {
   blank_escapes(out);
   blank_markup(out);
   blank_marks(out);
-  blank_prefixes(out);
+  blank_logger_prefixes(out);
   blank_types(out);
   split_boards(out);
   return out;

@@ -9,9 +9,8 @@
 namespace keymove {
 
 /// The trace as its reader wants it, of the same length, so that every place stays where it was. Blanks replace the
-/// escape codes of terminals (colours, a screen that is cleared), and the prefixes of loggers and time stamps:
-/// "[10:42:31] ", "INFO:root:", "2025-03-13 23:12:01,123 - INFO - ". A time stamp in no brackets is a prefix only if
-/// most lines have one. Of the types that programs print around numbers and moves only these stay. A board that is a
+/// escape codes of terminals (colours, a screen that is cleared), and the prefixes of loggers and time stamps
+/// (logger_prefixes.h). Of the types that programs print around numbers and moves only these stay. A board that is a
 /// list of lists in one line gets a line for each row.
 std::string readable_trace(std::string_view text);
 

@@ -19,10 +19,26 @@ TEST_CASE("escape codes of terminals are blanks") {
 }
 
 TEST_CASE("prefixes of loggers and time stamps are blanks") {
-  for (const std::string prefix :
-       {"[10:42:31] ", "[2025-03-13 10:42:31] ", "[INFO] ", "INFO:root:", "INFO: ", "[10:42:31] [INFO] ",
-        "2025-03-13 23:12:01,123 - INFO - ", "2025-03-13 23:12:01,123 - game.board - DEBUG - ", "10:42:31 ",
-        "2025-03-13T10:42:31.123456Z "}) {
+  for (const std::string prefix : {"[10:42:31] ",
+                                   "[2025-03-13 10:42:31] ",
+                                   "[INFO] ",
+                                   "INFO:root:",
+                                   "INFO: ",
+                                   "[10:42:31] [INFO] ",
+                                   "2025-03-13 23:12:01,123 - INFO - ",
+                                   "2025-03-13 23:12:01,123 - game.board - DEBUG - ",
+                                   "10:42:31 ",
+                                   "2025-03-13T10:42:31.123456Z ",
+                                   "2025-03-13 23:12:01.123 | INFO     | __main__:play_game:12 - ",
+                                   "2025-03-13 23:12:01,123 [main] INFO  Game - ",
+                                   "10:42:31.123 [Thread-1] DEBUG com.example.Board - ",
+                                   "[main] INFO com.example.Game - ",
+                                   "[2025-03-13T10:42:31Z INFO  game::board] ",
+                                   "[10:42:31] [game] [info] ",
+                                   "INFO     root:game.py:12 ",
+                                   "Mar 13 23:12:01 lab-pc referee[12]: ",
+                                   "Mar  3 23:12:01 lab-pc game.py: ",
+                                   "I0313 23:12:01.123456    12 game.cc:30] "}) {
     INFO(prefix);
     CHECK(readable_trace(prefix + "white\n" + prefix + "turn #1") ==
           blanks(prefix.size()) + "white\n" + blanks(prefix.size()) + "turn #1");
@@ -33,6 +49,38 @@ TEST_CASE("prefixes of loggers and time stamps are blanks") {
                            "[]", "[10:42", "2. C4 B3", "12:3"}) {
     INFO(line);
     CHECK(readable_trace(line) == line);
+  }
+}
+
+TEST_CASE("numbers of lines are blanks where each line has its own") {
+  std::string text;
+  std::string plain;
+  for (int i = 1; i <= 9; ++i) {
+    text += "  " + std::to_string(i) + " | 5  bK\n";
+    plain += blanks(5) + " 5  bK\n";
+  }
+  CHECK(readable_trace(text) == plain);
+  CHECK(readable_trace("5  bK\n4  .\n3  .\n2  .\n1  wK\n") == "5  bK\n4  .\n3  .\n2  .\n1  wK\n");
+  const std::string list = "1 B2 B3\n2 C4 C3\n3 B3 B4\n";
+  CHECK(readable_trace(list) == list);
+}
+
+TEST_CASE("the name of what printed the lines is blank where most have it") {
+  for (const std::string name : {"referee-1  |", "[team1]", "[game-server]", "agent_1 |"}) {
+    INFO(name);
+    std::string text;
+    std::string plain;
+    for (const char* line : {" white", " turn #1", " 5  bK bQ bB bN  .", "", " B2 B3"}) {
+      text += name + line + "\n";
+      plain += blanks(name.size()) + line + "\n";
+    }
+    CHECK(readable_trace("Attaching\n" + text) == "Attaching\n" + plain);
+  }
+  for (const std::string name : {"white |", "[AI]", "[Player 1]", "5 |", "[1]", "B2 |", "move |"}) {
+    INFO(name);
+    std::string text;
+    for (const char* line : {" turn #1", " B2 B3", " 0.3 s", " B4 B3"}) text += name + line + "\n";
+    CHECK(readable_trace(text) == text);
   }
 }
 
