@@ -10,6 +10,7 @@
 
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
+#include "positions/game/setup.h"
 #include "positions/json/located_json.h"
 #include "positions/played_games/trace_ends.h"
 #include "positions/trace_text/readable_moves.h"
@@ -71,6 +72,88 @@ std::vector<ListedObject> objects_in(std::string_view text) {
   return out;
 }
 
+/// A FEN with its place.
+struct StatedFen {
+  std::string text;
+  Location where;
+};
+
+template <std::size_t N>
+const JsonNode* first_of(const JsonNode& object, const std::array<const char*, N>& names, JsonNode::Kind kind) {
+  for (const char* name : names) {
+    const JsonNode* found = object.find(name);
+    if (found != nullptr && found->is(kind)) return found;
+  }
+  return nullptr;
+}
+
+/// What a FEN shows: a board, and who moves then.
+struct ShownBoard {
+  StatedBoard board;
+  Color to_move = Color::white;
+};
+
+std::optional<ShownBoard> shown_by(const StatedFen& fen, StatedGame& game) {
+  auto read = read_fen(game.variant, fen.text, fen.where);
+  if (!read) {
+    game.errors.push_back(read.errors().front());
+    return std::nullopt;
+  }
+  const std::vector<Man>& men = read->setup.board;
+  return ShownBoard{{men, std::vector<Location>(men.size(), fen.where), fen.where}, read->setup.to_move};
+}
+
+/// The FEN of an object with a move, after it or before it; nullptr if there is none.
+const JsonNode* fen_of_move(const JsonNode& object) {
+  constexpr std::array<const char*, 10> kNames = {"fen_after", "fenAfter", "after",         "new_fen",  "newFen",
+                                                  "fen",       "FEN",      "resulting_fen", "position", "board_fen"};
+  return first_of(object, kNames, JsonNode::Kind::string);
+}
+
+/// The FEN of a game after its last move.
+const JsonNode* last_fen(const JsonNode& game) {
+  constexpr std::array<const char*, 9> kNames = {"final_fen", "finalFen", "fen_final", "last_fen",      "lastFen",
+                                                 "end_fen",   "endFen",   "fen_end",   "final_position"};
+  return first_of(game, kNames, JsonNode::Kind::string);
+}
+
+/// The FENs of a game: one after each move, or the first one before it.
+const JsonNode* listed_fens(const JsonNode& game) {
+  constexpr std::array<const char*, 5> kNames = {"fens", "FENs", "positions", "fen_history", "fenHistory"};
+  return first_of(game, kNames, JsonNode::Kind::array);
+}
+
+/// States the boards of the FENs, one for each action, as those after the moves, or before them if the sides to move
+/// say so. One that cannot be read is an error of the game.
+void state_fens(const std::vector<std::optional<StatedFen>>& fens, StatedGame& game) {
+  std::vector<std::optional<ShownBoard>> shown;
+  std::size_t before = 0;
+  std::size_t after = 0;
+  const Color first = game.start ? game.start->to_move : Color::white;
+  for (std::size_t i = 0; i < fens.size(); ++i) {
+    shown.push_back(fens[i] ? shown_by(*fens[i], game) : std::nullopt);
+    if (!shown.back()) continue;
+    const Color mover = i % 2 == 0 ? first : !first;
+    ++(shown.back()->to_move == mover ? before : after);
+  }
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    if (!shown[i]) continue;
+    if (after >= before) {
+      if (i < game.actions.size()) game.actions[i].board = std::move(shown[i]->board);
+    } else if (i == 0) {
+      game.first_board = std::move(shown[i]->board);
+    } else {
+      game.actions[i - 1].board = std::move(shown[i]->board);
+    }
+  }
+}
+
+/// States the board after the last action, unless it has one.
+void state_last_fen(const StatedFen& fen, StatedGame& game) {
+  if (game.actions.empty() || game.actions.back().board) return;
+  if (auto shown = shown_by(fen, game)) game.actions.back().board = std::move(shown->board);
+}
+
 /// Whether the turns of the actions differ from the usual count only as a whole: plies, or another first number.
 bool counts_otherwise(const std::vector<Stated<int>>& turns) {
   const auto all = [&](std::size_t divisor) {
@@ -126,18 +209,40 @@ class JsonGameReader {
       return error(moves == nullptr ? *root : *moves, "expected \"moves\" as an array or as a text");
     for (const Word& word : words_of(moves->string))
       add_move(game, {std::string(word.text), source_.location_of(moves->offset + 1 + word.offset)});
+    std::vector<std::optional<StatedFen>> fens;
     for (const JsonNode& item : moves->items) {
+      fens.push_back(stated_fen(fen_of_move(item)));
       auto move = move_of(item);
       if (!move) return error(item, "expected a move as a string, or its squares: {\"from\": \"e2\", \"to\": \"e4\"}");
       add_move(game, std::move(*move));
       if (const auto mover = mover_in(item))
         game.actions.back().mover = Stated<Color>{mover->first, source_.location_of(mover->second)};
     }
+    state_fens(fens, game);
+    add_fens(*root, game);
     if (auto unknown = add_ends(*root, game)) return *unknown;
     return game;
   }
 
  private:
+  [[nodiscard]] std::optional<StatedFen> stated_fen(const JsonNode* node) const {
+    if (node == nullptr || node->string.find('/') == std::string::npos) return std::nullopt;
+    return StatedFen{node->string, source_.location_of(node->offset + 1)};
+  }
+
+  /// Adds the boards that the game states in a list of FENs, and in one after its last move.
+  void add_fens(const JsonNode& root, StatedGame& game) const {
+    const JsonNode* list = listed_fens(root);
+    const std::size_t count = list != nullptr ? list->items.size() : 0;
+    if (count > 0 && (count == game.actions.size() || count == game.actions.size() + 1)) {
+      std::vector<std::optional<StatedFen>> fens;
+      for (const JsonNode& item : list->items) fens.push_back(stated_fen(&item));
+      if (count > game.actions.size()) fens.erase(fens.begin());
+      state_fens(fens, game);
+    }
+    if (const auto last = stated_fen(last_fen(root))) state_last_fen(*last, game);
+  }
+
   /// The move that an item of a list states as a text, in a member, or as its squares.
   [[nodiscard]] std::optional<MoveText> move_of(const JsonNode& item) const {
     if (item.is(JsonNode::Kind::string)) return MoveText{item.string, source_.location_of(item.offset + 1)};
@@ -247,6 +352,7 @@ void read_objects(const TextLines& lines, StatedGame& game) {
       std::count_if(objects.begin(), objects.end(), [](const auto& item) { return has_move(item.node); });
   if (static_cast<std::size_t>(moves) != game.actions.size()) return;
   std::vector<Stated<int>> turns;
+  std::vector<std::optional<StatedFen>> fens;
   auto action = game.actions.begin();
   for (const ListedObject& object : objects) {
     const auto where = [&](std::size_t offset) { return lines.location_of(object.at + offset); };
@@ -262,12 +368,16 @@ void read_objects(const TextLines& lines, StatedGame& game) {
       continue;
     }
     if (const auto mover = mover_in(object.node)) action->mover = Stated<Color>{mover->first, where(mover->second)};
+    const JsonNode* fen = fen_of_move(object.node);
+    const bool stated = fen != nullptr && fen->string.find('/') != std::string::npos;
+    fens.push_back(stated ? std::optional(StatedFen{fen->string, where(fen->offset + 1)}) : std::nullopt);
     const JsonNode* turn = object.node.find("turn");
     constexpr long long kMost = 1'000'000;
     if (turn != nullptr && turn->is(JsonNode::Kind::integer) && turn->integer >= 0 && turn->integer < kMost)
       turns.push_back({static_cast<int>(turn->integer), where(turn->offset)});
     ++action;
   }
+  state_fens(fens, game);
   if (turns.size() != game.actions.size() || counts_otherwise(turns)) return;
   for (std::size_t i = 0; i < turns.size(); ++i) game.actions[i].turn = turns[i];
 }

@@ -63,6 +63,39 @@ TEST_CASE("a game in JSON may stand on several lines, and its squares may be row
   CHECK(variant == "chess");
 }
 
+TEST_CASE("FENs beside the moves of a game in JSON are the boards after them, or before them") {
+  const std::string after[] = {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
+                               "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"};
+  const std::string start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+  const std::string texts[] = {
+      "{\"move\": \"e4\", \"fen\": \"" + after[0] + "\"}\n{\"move\": \"e5\", \"fen\": \"" + after[1] + "\"}\n",
+      "[{\"san\": \"e4\", \"fen_after\": \"" + after[0] + "\"}, {\"san\": \"e5\", \"fen_after\": \"" + after[1] +
+          "\"}]",
+      "{\"moves\": [\"e4\", \"e5\"], \"fens\": [\"" + after[0] + "\", \"" + after[1] + "\"]}",
+      "{\"moves\": [\"e4\", \"e5\"], \"positions\": [\"" + start + "\", \"" + after[0] + "\", \"" + after[1] + "\"]}",
+      "{\"moves\": [{\"move\": \"e4\", \"fen\": \"" + start + "\"}, {\"move\": \"e5\", \"fen\": \"" + after[0] +
+          "\"}], \"final_fen\": \"" + after[1] + "\"}",
+  };
+  for (const std::string& text : texts) {
+    INFO(text);
+    const StatedGames read = read_stated_games({"g.txt", "g", text, nullptr}, detect_source(text), std::nullopt);
+    CHECK(read.errors.empty());
+    REQUIRE(read.games.size() == 1);
+    CHECK(read.games[0].errors.empty());
+    REQUIRE(read.games[0].actions.size() == 2);
+    for (std::size_t i = 0; i < 2; ++i) {
+      const auto& board = read.games[0].actions[i].board;
+      REQUIRE(board);
+      CHECK(board->men == read_fen(read.games[0].variant, after[i], {})->setup.board);
+      CHECK(board->where.column > 1);
+    }
+  }
+  const std::string broken = "{\"moves\": [\"e4\"], \"final_fen\": \"rnbq/8 w - - 0 1\"}";
+  const StatedGames read = read_stated_games({"g.txt", "g", broken, nullptr}, detect_source(broken), std::nullopt);
+  REQUIRE(read.games.size() == 1);
+  CHECK(read.games[0].errors.size() == 1);
+}
+
 TEST_CASE("a trace whose players are named before moves in SAN is one of chess") {
   std::string variant;
   CHECK(told_moves("White: e4\nBlack: e5\nWhite: Nf3\n", variant) == "e4 e5 Nf3");
