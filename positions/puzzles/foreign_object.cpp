@@ -46,11 +46,24 @@ bool has_foreign_member(const JsonNode& object) {
                      [](const JsonNode::Member& member) { return !is_own_member(member.key); });
 }
 
+/// Whether its moves are those of the mate that its goal asks for, and do not lead to the position: as many, or with
+/// the sign of mate.
+bool are_moves_of_goal(const JsonNode& object) {
+  const JsonNode* goal = object.find("goal");
+  const JsonNode* moves = object.find("moves");
+  const auto mate =
+      is_text(goal) && object.find("answer") == nullptr ? mate_of_stipulation(goal->string) : std::nullopt;
+  if (!mate || moves == nullptr || moves->items.empty()) return false;
+  return moves->items.back().string.ends_with('#') ||
+         (*mate > 1 && moves->items.size() == 2 * static_cast<std::size_t>(*mate) - 1);
+}
+
 /// Whether it is a puzzle made from a row, its names as keymove's own: it has no goal and answer of ours, but a member
 /// that is not ours or the theme of a mate.
 bool is_derived(const JsonNode& object) {
   const JsonNode* goal = object.find("goal");
   const JsonNode* answer = object.find("answer");
+  if (are_moves_of_goal(object)) return true;
   if (goal != nullptr && (!is_text(goal) || goal_of_text(goal->string))) return false;
   if (answer != nullptr && answer->is(Kind::object)) return false;
   const JsonNode* themes = object.find("themes");

@@ -53,9 +53,14 @@ constexpr std::array<std::string_view, 3> kOutcomes = {"outcome", "result", "gam
 constexpr std::array<std::string_view, 10> kIds = {"id",       "puzzleid", "problemid", "positionid", "name",
                                                    "position", "puzzle",   "problem",   "title",      "puzzlename"};
 
+/// Whether the name is one of these, also as "expected answer" and "gold move".
 template <std::size_t N>
 bool has_name(const std::array<std::string_view, N>& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
+  if (std::find(names.begin(), names.end(), name) != names.end()) return true;
+  for (const std::string_view which : {"expected", "gold"}) {
+    if (name.starts_with(which)) return has_name(names, name.substr(which.size()));
+  }
+  return false;
 }
 
 template <std::size_t N>

@@ -17,6 +17,16 @@ std::string field_format(const std::string& text) {
   return format != nullptr ? std::string(format->name) : "";
 }
 
+/// The two puzzles of the text, which is recognized.
+Suite two_records(const std::string& text) {
+  INFO(text);
+  CHECK(field_format(text) == "records");
+  Suite suite = parse_suite("f.txt", text, {});
+  CHECK(suite.errors.empty());
+  REQUIRE(suite.positions.size() == 2);
+  return suite;
+}
+
 }  // namespace
 
 TEST_CASE("records of fields are puzzles, however their names are written and whatever parts them") {
@@ -30,10 +40,7 @@ TEST_CASE("records of fields are puzzles, however their names are written and wh
   };
   for (const std::string& text : texts) {
     INFO(text);
-    CHECK(field_format(text) == "records");
-    const Suite suite = parse_suite("f.txt", text, {});
-    CHECK(suite.errors.empty());
-    REQUIRE(suite.positions.size() == 2);
+    const Suite suite = two_records(text);
     for (const TestPosition& position : suite.positions) {
       CHECK(position.errors.empty());
       CHECK(position.claim.keys.size() == 1);
@@ -58,13 +65,11 @@ TEST_CASE("empty lines may stand between the fields of a record") {
           "\n\nSolution (White): Re8\n",
       "[one]\nfen=" + kFieldFen + "\n\nkey=Ra6\n\n[two]\nfen=" + kEasyFen + "\n\nkey=Re8\n",
       "## Mate\nFEN: " + kFieldFen + "\n\nSolution: Ra6\n\n## Mate\nFEN: " + kEasyFen + "\n\nSolution: Re8\n",
+      "Position: " + kFieldFen + "\nExpected answer: Ra6\n\nPosition: " + kEasyFen + "\nExpected answer: Re8\n",
   };
   for (const std::string& text : texts) {
     INFO(text);
-    CHECK(field_format(text) == "records");
-    const Suite suite = parse_suite("f.txt", text, {});
-    CHECK(suite.errors.empty());
-    REQUIRE(suite.positions.size() == 2);
+    const Suite suite = two_records(text);
     REQUIRE(suite.positions[0].claim.keys.size() == 1);
     CHECK(suite.positions[0].claim.keys[0].text == "Ra6");
     REQUIRE(suite.positions[1].claim.keys.size() == 1);

@@ -72,6 +72,22 @@ TEST_CASE("solutions at the end that are not those of all positions are unread b
   for (const TestPosition& position : suite.positions) CHECK_FALSE(position.unread.empty());
 }
 
+TEST_CASE("moves beside a goal in words are its solution if they mate, or are as many") {
+  for (const char* moves : {"[\"Ra6\", \"bxa6\", \"b7#\"]", "[\"a1a6\", \"b7a6\", \"b6b7\"]"}) {
+    const Suite suite =
+        parse_suite("dir/p.json", in_json("\"goal\": \"mate in 2\", \"moves\": " + std::string(moves)), {nullptr, ""});
+    REQUIRE(suite.positions.size() == 1);
+    CHECK(suite.positions[0].errors.empty());
+    CHECK(suite.positions[0].moves_before.empty());
+    CHECK(suite.positions[0].claim.distance == 3);
+    CHECK(suite.positions[0].claim.line.size() == 3);
+  }
+  const Suite before =
+      parse_suite("dir/p.json", in_json("\"goal\": \"mate in 1\", \"moves\": [\"a1a6\", \"b7a6\"]"), {nullptr, ""});
+  REQUIRE(before.positions.size() == 1);
+  CHECK(before.positions[0].moves_before.size() == 2);
+}
+
 TEST_CASE("steps of a lesson are the moves of its puzzle") {
   const std::string steps =
       "\"goal\": \"mate in 2\", \"moves\": [{\"move\": \"Ra6\", \"note\": \"!\"}, {\"move\": \"bxa6\"}, {\"move\": "
