@@ -35,7 +35,7 @@ struct CutGame {
   std::string result;
   std::optional<std::size_t> null_at;  ///< a null move, at which the main line ends
   std::size_t solutions = 0;           ///< of a solution: the lines that begin as the first one, tries left out
-  std::string unread;        ///< of a solution: words that state it and could not be read
+  std::string unread;                  ///< of a solution: words that state it and could not be read
   std::vector<std::string> repairs;
   std::vector<InputError> errors;
 
