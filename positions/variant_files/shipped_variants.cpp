@@ -132,15 +132,22 @@ Result<VariantPtr> read_once(const std::string& name, const std::string& text) {
   return variant;
 }
 
-/// The text of a regular file, if there is one of that path.
+/// The text of a regular file or of a pipe, if there is one of that path. A pipe is kept, for it can be read only once.
 std::optional<std::string> text_of_file(const std::string& path) {
+  static std::mutex mutex;
+  static std::map<std::string, std::string> pipes;
+  const std::scoped_lock lock(mutex);
+  if (const auto it = pipes.find(path); it != pipes.end()) return it->second;
   std::error_code ignored;
-  if (!std::filesystem::is_regular_file(path, ignored)) return std::nullopt;
+  const bool pipe = std::filesystem::is_fifo(path, ignored);
+  if (!pipe && !std::filesystem::is_regular_file(path, ignored)) return std::nullopt;
   note_read_file(path);
   std::ifstream in(path, std::ios::binary);
   std::ostringstream text;
   text << in.rdbuf();
-  return in ? std::optional(text.str()) : std::nullopt;
+  if (!in) return std::nullopt;
+  if (pipe) pipes.emplace(path, text.str());
+  return text.str();
 }
 
 }  // namespace

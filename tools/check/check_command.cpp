@@ -85,6 +85,9 @@ struct CheckOptions {
     if (files.empty()) throw UsageError("expected a certificate, or '-' for standard input");
     if (files.size() > 1 && (json || binary))
       throw UsageError("--write-json and --write-binary need exactly one certificate");
+    if ((json == "-" || binary == "-") && output.value_or("-") == "-")
+      throw UsageError(
+          "standard output has the results: with '--write-json -' or '--write-binary -' they need --output FILE");
     if (second && std::find(files.begin(), files.end(), "-") != files.end())
       throw UsageError("--second needs files: the second checker cannot read standard input, too");
   }

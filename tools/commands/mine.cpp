@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <iostream>
-#include <memory>
 #include <utility>
 
 #include <fmt/format.h>
@@ -12,8 +11,8 @@
 #include "positions/base/read_files.h"
 #include "positions/base/words.h"
 #include "positions/streams/text_input.h"
-#include "positions/variant_files/variant_names.h"
 #include "positions/variant_files/variant_reader.h"
+#include "tools/batch/own_game.h"
 #include "tools/commands/commands.h"
 #include "tools/console/console.h"
 #include "tools/console/interrupt.h"
@@ -220,23 +219,9 @@ Suite mined(const MineCommandOptions& options, const VariantPtr& variant, bool& 
   return suite;
 }
 
-/// Has the positions of a game of one's own name the file of the game: suites find no other name.
-void name_by_file(Suite& suite, const std::string& file) {
-  std::shared_ptr<Variant> named;
-  for (TestPosition& position : suite.positions) {
-    if (!position.setup) continue;
-    if (!named) {
-      named = std::make_shared<Variant>(*position.setup->variant);
-      named->name = file;
-    }
-    position.setup->variant = named;
-  }
-}
-
 /// Writes the suite, to the end or as far as it was found.
 void write_suite(Suite suite, const MineCommandOptions& options, EpdRemarks remarks, Output& output, bool interrupted) {
-  const bool own = options.variant && !shipped_variant_text(*options.variant) && !shipped_name_of(*options.variant);
-  if (own && options.format.value_or("json") != "gameboards") name_by_file(suite, *options.variant);
+  if (options.format.value_or("json") != "gameboards") name_by_file(suite, options.variant);
   output.write(mined_suite_text(suite, options.format.value_or("json"), remarks));
   interrupted ? output.finish_partial() : output.finish();
 }

@@ -14,6 +14,7 @@
 #include "solver/splitting/join.h"
 #include "tools/answers/certifier.h"
 #include "tools/batch/batch.h"
+#include "tools/batch/own_game.h"
 #include "tools/console/console.h"
 #include "tools/console/visible_text.h"
 #include "tools/library/results.h"
@@ -86,6 +87,9 @@ struct JoinOptions {
 
   void check() const {
     if (suites.files.empty()) throw UsageError("expected a SUITE of parts");
+    if ((certificate == "-" || remaining == "-") && output.value_or("-") == "-")
+      throw UsageError(
+          "standard output has the result: with '--write-certificate -' or '--remaining -' it needs --output FILE");
     if (!folder && results.empty()) throw UsageError("expected --certificates DIR or --results FILE");
   }
 };
@@ -279,6 +283,7 @@ class Joining {
       }
     }
     progress.clear();
+    name_by_file(suite, options_.position.variant);
     remaining_->write(write_suite_json(suite, OperationsInJson::written));
     remaining_->finish();
   }

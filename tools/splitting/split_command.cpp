@@ -8,6 +8,7 @@
 
 #include "positions/suite_formats/suite_json.h"
 #include "tools/batch/batch.h"
+#include "tools/batch/own_game.h"
 #include "tools/batch/single_position.h"
 #include "tools/console/console.h"
 #include "tools/console/interrupt.h"
@@ -121,6 +122,7 @@ ExitCode run_split(const SplitCommandOptions& options) {
     suite.positions.push_back(stated_part(problem->setup, part));
     sum += part.effort;
   }
+  name_by_file(suite, options.position.variant);
   output.write(write_suite_json(suite, OperationsInJson::written));
   output.finish();
   std::cerr << fmt::format("{} {}, expected to take about {:.2g} nodes together, the largest {:.2g}\n", parts.size(),

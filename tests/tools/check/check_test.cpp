@@ -70,6 +70,17 @@ TEST_CASE("nothing is written of a certificate that is rejected") {
   CHECK_FALSE(folder.has("a.cert"));
 }
 
+TEST_CASE("a certificate on standard output has it alone") {
+  const Folder folder;
+  const Ran mixed = folder.keymove("check - --write-json -", morphy());
+  CHECK(mixed.code == 2);
+  CHECK(mixed.out.empty());
+  const Ran alone = folder.keymove("check - --write-json - --output result.txt", morphy());
+  CHECK(alone.code == 0);
+  CHECK(nlohmann::json::parse(alone.out)["schema"] == "keymove-certificate/1");
+  CHECK(folder.read("result.txt") == "stdin: " + kAccepted);
+}
+
 TEST_CASE("results in JSON are an object a certificate") {
   const Folder folder;
   folder.write("good.json", morphy());

@@ -191,6 +191,14 @@ TEST_CASE("a variants.ini with one section is a variant by its path, and a suite
   CHECK(count_of(solved.out, "White wins in 1 ply") == 1);
 }
 
+TEST_CASE("a variant may come through a pipe") {
+  const Folder folder;
+  const Ran ran =
+      folder.shell("keymove variants show minichess-5x5 --format json | keymove perft --variant /dev/stdin --depth 2");
+  CHECK(ran.err.empty());
+  CHECK(ran.out == folder.keymove("perft --variant minichess-5x5 --depth 2").out);
+}
+
 TEST_CASE("what is mined in a game of one's own names its file, so that it can be verified") {
   const Folder folder;
   CHECK(
@@ -206,6 +214,28 @@ TEST_CASE("what is mined in a game of one's own names its file, so that it can b
     const Ran verified = folder.keymove("verify " + suite);
     CHECK(verified.err.empty());
     CHECK(count_of(verified.out, "2 positions: 2 confirmed") == 1);
+  }
+}
+
+TEST_CASE("the parts of a question in a game of one's own name its file") {
+  const Folder folder;
+  CHECK(
+      folder
+          .shell("keymove variants show pawntastic-4x4 --format json | sed 's/pawntastic-4x4/mygame-4x4/' > mine.json")
+          .code == 0);
+  CHECK(
+      folder.keymove("split --variant mine.json --fen startpos --goal value --parts 4 --least-effort 1 --output p.json")
+          .code == 0);
+  const Ran solved = folder.keymove("solve p.json --format json --certificates c --output r.jsonl");
+  CHECK(solved.err.find("error") == std::string::npos);
+  CHECK(solved.code == 0);
+  CHECK(folder.keymove("join p.json --certificates c --results r.jsonl").code == 0);
+  for (const char* mixed : {"join p.json --certificates c --results r.jsonl --write-certificate -",
+                            "join p.json --certificates c --results r.jsonl --remaining -"}) {
+    const Ran refused = folder.keymove(mixed);
+    CHECK(refused.code == 2);
+    CHECK(refused.out.empty());
+    CHECK(refused.err.find("--output FILE") != std::string::npos);
   }
 }
 
