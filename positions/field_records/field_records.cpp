@@ -110,7 +110,8 @@ std::string plain_list(std::string_view value) {
 
 JsonNode::Member member_of_field(const Field& field, std::size_t line_at) {
   JsonNode::Member out;
-  out.key = std::string(field.name);
+  const std::string low = lower_case(field.name);
+  out.key = low == "q" ? "question" : low == "a" ? "answer" : std::string(field.name);
   out.key_offset = line_at + field.name_at;
   const auto number = contains_only(field.value, "0123456789") ? parse_int(field.value) : std::nullopt;
   out.value.kind = number ? JsonNode::Kind::integer : JsonNode::Kind::string;

@@ -239,7 +239,7 @@ void read_note_lines(std::string_view text, NoteLines& out) {
       const bool item = take_bullets(out.clean, from, to);
       const bool marks = take_marks(out.clean, from, to) || raw.find("**") != std::string_view::npos;
       const auto fen = noted_fen(raw);
-      out.marked |= marks || (item && fen);
+      out.marked |= marks || ((item || raw.starts_with("> ")) && fen);
       out.records |= fen && fen->begin == 0 && raw.find(';') != std::string_view::npos;
     }
     const std::string_view clean = std::string_view(out.clean).substr(from, to - from);

@@ -9,13 +9,14 @@
 #include "positions/base/words.h"
 #include "positions/pgn/lines_of_problems.h"
 #include "positions/pgn/pgn_words.h"
+#include "positions/pgn/record_item.h"
 #include "positions/pgn/solution_line.h"
 
 namespace keymove {
 
 namespace {
 
-constexpr std::string_view kStops = ",;:.";
+constexpr std::string_view kStops = ",;:.\"";
 
 /// Whether the word says that an answer is somebody's who was asked: "my", "student's".
 bool is_of_somebody(std::string_view low) {
@@ -304,6 +305,10 @@ std::optional<NotedMoves> headed_solution(NoteLines& notes, std::size_t first, s
     if (!somebody && is_answer_of_somebody(line)) continue;
     if (const auto own = is_headed(line.text) ? moves_of_solution_in(line.text) : std::nullopt) {
       if (const auto moves = noted_moves_at(notes, line.at + *own)) return moves;
+    }
+    // "Mate in 2: Ra6"
+    if (const auto item = line.fen ? std::nullopt : asked_with_key(line.text)) {
+      if (const auto moves = noted_moves_at(notes, line.at + item->from)) return moves;
     }
     auto head = end_of_noted_head(line.text);
     if (!head) head = end_of_head_within(line.text);

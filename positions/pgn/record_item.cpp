@@ -134,9 +134,23 @@ std::string stipulation_at_end(std::string_view text) {
   return {};
 }
 
+/// The moves in the second of two quoted cells, of which the first ends with the FEN: '"Mate in 1: FEN";"Re8#"'.
+std::optional<RecordItem> moves_of_next_cell(std::string_view line, std::size_t fen_end) {
+  const std::string_view tail = line.substr(fen_end);
+  constexpr std::string_view kQuoted = "\"";
+  const bool cells = tail.size() > 3 && tail.starts_with(kQuoted) && one_of(tail[1], ",;\t");
+  const std::size_t from = cells ? std::min(tail.find_first_not_of("\" ", 2), tail.size()) : tail.size();
+  const std::size_t to = tail.find_last_not_of("\" \r\t;,") + 1;
+  if (from >= to) return std::nullopt;
+  const std::string_view moves = tail.substr(from, to - from);
+  if (!is_moves_alone(moves) && !moves_of_solution_in(moves)) return std::nullopt;
+  return RecordItem{std::string(line), {}, fen_end + from, fen_end + to};
+}
+
 }  // namespace
 
 std::optional<RecordItem> item_behind_fen(std::string_view line, std::size_t fen_end) {
+  if (auto item = moves_of_next_cell(line, fen_end)) return item;
   const std::string_view tail = line.substr(fen_end);
   const std::vector<Word> words = words_of(tail);
   if (words.empty() || words.size() > kMostWords || tail.find(';') != std::string_view::npos) return std::nullopt;

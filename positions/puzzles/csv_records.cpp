@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
@@ -191,6 +192,16 @@ void place_columns(const std::vector<CsvField>& fields, CsvColumns& columns) {
   if (fields.size() > kThemes + 1) columns.url = kThemes + 1;
 }
 
+/// Whether the text is moves, with or without numbers, and nothing else.
+bool has_moves_alone(std::string_view text) {
+  const std::vector<Word> words = words_of(text);
+  const bool moves = !words.empty() && std::all_of(words.begin(), words.end(), [](const Word& word) {
+    const std::string_view move = without_move_number(word.text);
+    return move.empty() || has_move_form(move);
+  });
+  return moves && !contains_only(text, "0123456789. ");
+}
+
 /// The columns of a table without a header that has a FEN first, or behind an id, and somewhere behind it moves:
 /// "FEN,Re8#". Records of EPD have semicolons behind FENs, too, or blanks and tabs before a move.
 void place_moves(const std::vector<CsvField>& fields, bool is_table, CsvColumns& columns) {
@@ -198,12 +209,7 @@ void place_moves(const std::vector<CsvField>& fields, bool is_table, CsvColumns&
   const bool may_be_epd = fen == 0 && !is_table && columns.separator != ',' && columns.separator != '|';
   if (may_be_epd || fields.size() < fen + 2 || !is_plain_fen(fields[fen].text)) return;
   for (std::size_t i = fen + 1; i < fields.size() && columns.moves < 0; ++i) {
-    const std::vector<Word> words = words_of(fields[i].text);
-    const bool moves = !words.empty() && std::all_of(words.begin(), words.end(), [](const Word& word) {
-      const std::string_view move = without_move_number(word.text);
-      return move.empty() || has_move_form(move);
-    });
-    if (moves) columns.moves = static_cast<int>(i);
+    if (has_moves_alone(fields[i].text)) columns.moves = static_cast<int>(i);
   }
   if (columns.moves < 0) return;
   columns.fen = static_cast<int>(fen);
@@ -212,6 +218,17 @@ void place_moves(const std::vector<CsvField>& fields, bool is_table, CsvColumns&
   for (std::size_t i = fen + 1; i < fields.size(); ++i) {
     if (mate_in_text(fields[i].text)) columns.themes = static_cast<int>(i);
   }
+  constexpr int kMostHeadless = 20;
+  // "FEN,2,Ra6": the number is that of the mate, of which the moves are the first one or all.
+  const std::vector<Word> moves = words_of(fields[static_cast<std::size_t>(columns.moves)].text);
+  const auto count = static_cast<int>(std::count_if(
+      moves.begin(), moves.end(), [](const Word& word) { return !without_move_number(word.text).empty(); }));
+  for (std::size_t i = fen + 1; i < fields.size() && columns.themes < 0 && columns.mate < 0; ++i) {
+    const auto mate = contains_only(fields[i].text, "0123456789") ? parse_int(fields[i].text) : std::nullopt;
+    if (mate && *mate > 0 && (count == 1 || count == 2 * *mate - 1) && *mate <= kMostHeadless)
+      columns.mate = static_cast<int>(i);
+  }
+  if (columns.mate >= 0) columns.solution = std::exchange(columns.moves, -1);
 }
 
 /// Whether the text is a header, "fen, mate, solution".
