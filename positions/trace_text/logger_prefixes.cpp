@@ -178,7 +178,9 @@ class PrefixReader {
     constexpr std::size_t kMost = 9;
     const std::size_t start = at_;
     while (here() == ' ') ++at_;
-    seconds_ = digits(1, kMost) && sign(".") && digits(1, kMost) && (sign("s") || true) && here() == ']';
+    seconds_ = digits(1, kMost) && sign(".") && digits(1, kMost);
+    sign("s");
+    seconds_ = seconds_ && here() == ']';
     if (!seconds_) at_ = start;
     return seconds_;
   }
